@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { isStorageFailing } from '../faults.ts';
-import { BackupsStore } from '../files/backups.store.ts';
+import { BackupsStore, leaseMs } from '../files/backups.store.ts';
 import { type DiscardingParts, removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
@@ -13,11 +14,53 @@ import { UpkeepStore } from '../files/upkeep.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { writeArchiveFile } from './archive-file.ts';
-import { BackupLease } from './backup-lease.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
+
+const renewEveryMs = 20_000;
+
+/**
+ * While this lease is held, no process deletes a file: see `discardFiles`. It expires by itself when this process is
+ * gone.
+ */
+export class BackupLease {
+  readonly #backups: BackupsStore;
+  readonly #clock: Clock;
+  readonly #token = randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(backups: BackupsStore, clock: Clock) {
+    this.#backups = backups;
+    this.#clock = clock;
+  }
+
+  static async take(backups: BackupsStore, clock: Clock): Promise<BackupLease> {
+    const lease = new BackupLease(backups, clock);
+    const { now, until } = lease.#span();
+    await backups.add(lease.#token, now, until);
+    lease.#timer = setInterval(() => void lease.#renew(), renewEveryMs).unref();
+    return lease;
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#backups.remove(this.#token);
+  }
+
+  async #renew(): Promise<void> {
+    const { now, until } = this.#span();
+    // If the database is away for long, the lease expires. What is deleted from then on is missing in the archive,
+    // which says so.
+    await this.#backups.renew(this.#token, now, until).catch(() => {});
+  }
+
+  #span(): { now: string; until: string } {
+    const now = this.#clock();
+    return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() };
+  }
+}
 
 export interface BackupOrder {
   config: Config;

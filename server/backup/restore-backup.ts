@@ -1,16 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../db/tables.ts';
+import { mayBeStored } from '../faults.ts';
+import { isStoreEmpty } from '../files/file-ownership.ts';
 import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Departure } from '../subscribers/unsubscribed-list.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
-import { damaged } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import { type MissingFile, siteIdOf } from './manifest.ts';
-import { requireOwnStore, withMarkedStore } from './mark-restored-files.ts';
 import { megabytes, type Progress } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
+import { SnapshotStore } from './snapshot.store.ts';
 
 export interface RestoreParts extends FileStore {
   database: Database;
@@ -118,4 +120,43 @@ async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<vo
   // After a failure the store's old mark is put back, so no other file may still be on its way by then.
   await Promise.allSettled(putting);
   await Promise.all(putting);
+}
+
+interface StoreParts extends FileStore {
+  database: Database;
+}
+
+/**
+ * Requires a file store that is empty, that has the id of the backed-up site, or that belongs to the empty database to
+ * restore into. Any other belongs to somebody else. Returns the current mark.
+ */
+async function requireOwnStore(parts: StoreParts, siteId: string): Promise<string | undefined> {
+  const mark = await parts.storeMark.read();
+  if (mark === siteId) return mark;
+  if (mark === undefined) {
+    if (await isStoreEmpty(parts)) return undefined;
+  } else if (mark === (await new SnapshotStore(parts.database).findSiteId())) return mark;
+  throw new BackupError(
+    `The files in ${parts.storePlace} belong to another site than this backup: set DATA_DIR or S3_BUCKET to an empty ` +
+      'place for files. Nothing was changed.',
+  );
+}
+
+/**
+ * Marks the store before the first file is written, so that a killed restore can be repeated. If the restore fails, the
+ * previous mark is put back.
+ */
+async function withMarkedStore(
+  parts: StoreParts,
+  siteId: string,
+  restore: () => Promise<void>,
+): Promise<void> {
+  const before = await requireOwnStore(parts, siteId);
+  await parts.storeMark.write(siteId);
+  try {
+    await restore();
+  } catch (error) {
+    if (before !== undefined && !mayBeStored(error)) await parts.storeMark.write(before).catch(() => {});
+    throw error;
+  }
 }

@@ -1,10 +1,44 @@
+import { readFile } from 'node:fs/promises';
 import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
+import { renderPng } from '../posters/lettering/render-svg.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
-import { drawnIcon, drawnTagline, readDrawnFile } from './folklore-files.ts';
+import { packIco } from './ico.ts';
+
+/** The sentence on the share card that was drawn by hand. */
+const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';
+
+/** What an icon of the drawn brand is drawn from in another accent than its own. */
+const icons = {
+  'favicon.svg': { source: 'favicon.svg', draw: async (svg: string) => Buffer.from(svg) },
+  'favicon.ico': {
+    source: 'favicon.svg',
+    draw: async (svg: string) =>
+      packIco(await Promise.all([16, 32, 48].map((pixels) => renderPng(svg, pixels, 16)))),
+  },
+  'apple-touch-icon.png': { source: 'tile-square.svg', draw: (svg: string) => renderPng(svg, 180, 64) },
+  'icon-192.png': { source: 'tile-round.svg', draw: (svg: string) => renderPng(svg, 192, 64) },
+  'icon-512.png': { source: 'tile-round.svg', draw: (svg: string) => renderPng(svg, 512, 64) },
+  'icon-maskable-512.png': { source: 'tile-maskable.svg', draw: (svg: string) => renderPng(svg, 512, 64) },
+};
+
+type DrawnIcon = keyof typeof icons;
+
+/** An icon of the drawn brand. */
+async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
+  if (accent === ownAccent) return readDrawnFile(name);
+  const { source, draw } = icons[name];
+  const svg = String(await readDrawnFile(source));
+  return draw(svg.replaceAll(ownAccent, accent));
+}
+
+/** The icons and the card of the drawn brand, made by `build/draw-marks.ts`. */
+function readDrawnFile(name: string): Promise<Buffer> {
+  return readFile(new URL(`folklore/${name}`, import.meta.url));
+}
 
 export interface BrandPicture {
   bytes: Buffer;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { countedPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
-import { otherLabel } from '#contract/figures/counted-labels.ts';
-import { countEvent } from '#contract/figures/figures.ts';
+import { applicationSteps } from '#contract/applications/application-fields.ts';
+import { countedLabels, otherLabel, type TrackedEventName } from '#contract/figures/counted-labels.ts';
+import { countEvent, type TrackedEvent } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
-import { closedLabel } from './closed-label.ts';
 import { CountedSenders } from './counted-senders.ts';
 import { isRobot } from './kinds-of-client.ts';
 import { isUnlistedHost, referringSite } from './referring-site.ts';
@@ -56,4 +56,18 @@ export function analyticsRoutes(
     } else await views.addToday({ name, path, label: closedLabel(name, body) });
     return { success: true as const };
   });
+}
+
+/** The label under which an event is counted: one of the list, or `other`. */
+function closedLabel(
+  name: Exclude<TrackedEventName, 'page_view'>,
+  { category, label }: Pick<TrackedEvent, 'category' | 'label'>,
+): string {
+  const sent = [category, label].filter(Boolean).join('/');
+  const isKnown = (text: string | undefined) => text !== undefined && countedLabels[name].includes(text);
+  if (isKnown(sent)) return sent;
+  if (isKnown(label)) return label ?? otherLabel;
+  // A step may also be called by its number.
+  const step = name === 'form_step_completed' && /^[1-9]$/.test(label ?? '') ? Number(label) : 0;
+  return applicationSteps[step - 1]?.name ?? otherLabel;
 }

@@ -1,22 +1,85 @@
 import type { FastifyInstance } from 'fastify';
+import { applicationSteps } from '#contract/applications/application-fields.ts';
+import { otherLabel } from '#contract/figures/counted-labels.ts';
 import {
+  type DayFigures,
   exportFigures,
   getApplicationFigures,
   getFiguresOverview,
   listFigures,
+  maxFigureDays,
 } from '#contract/figures/figures.ts';
+import { dayOfIso, isoDay } from '#contract/time/calendar-days.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
 import type { Database } from '../db/tables.ts';
+import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { byteOrderMark, csvLine } from '../http/csv.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationFigures } from './application-figures.ts';
-import { dailyFigures, dayRange } from './daily-figures.ts';
 import { FiguresStore } from './figures.store.ts';
 import { figuresOverview } from './figures-overview.ts';
-import { figuresTable } from './figures-table.ts';
-import { venueDay } from './venue-day.ts';
+import { shiftDay, venueDay } from './venue-day.ts';
+
+const usualDays = 30;
+
+interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** The days that are asked for; without any, the last thirty. */
+function dayRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): DayRange {
+  const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
+  const from = asked.from ?? shiftDay(to, 1 - usualDays);
+  if (from > to) throw badInput({ from: 'The first day is after the last' });
+  if (dayOfIso(to) - dayOfIso(from) >= maxFigureDays)
+    throw badInput({ from: `Please ask for at most ${maxFigureDays} days` });
+  return { from, to };
+}
+
+/** Each day of the range, also one on which nobody came. */
+async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Promise<DayFigures[]> {
+  const days = new Map<string, DayFigures>();
+  for (let number = dayOfIso(from); number <= dayOfIso(to); number += 1) {
+    const day = isoDay(number);
+    days.set(day, { day, views: {}, steps: {}, submissions: 0, shares: 0, subscriptions: 0 });
+  }
+  const names = ['page_view', 'form_step_completed', 'form_submitted', 'event_shared', 'calendar_subscribed'];
+  for (const { day, name, path, label, count } of await figures.listDays(from, to, names)) {
+    const known = days.get(day);
+    if (!known) continue;
+    if (name === 'page_view') known.views[path] = (known.views[path] ?? 0) + count;
+    else if (name === 'form_step_completed') known.steps[label] = (known.steps[label] ?? 0) + count;
+    else if (name === 'form_submitted') known.submissions += count;
+    else if (name === 'event_shared') known.shares += count;
+    else known.subscriptions += count;
+  }
+  return [...days.values()];
+}
+
+const steps = [...applicationSteps.map(({ name }) => name), otherLabel];
+
+/** The figures as CSV, one line for each day. */
+function figuresTable(days: DayFigures[]): string {
+  const headings = ['Day', 'Views', ...steps.map((name) => `Step: ${name}`)];
+  const lines = days.map(({ day, views, steps: done, submissions, shares, subscriptions }) =>
+    [
+      day,
+      Object.values(views).reduce((sum, count) => sum + count, 0),
+      ...steps.map((name) => done[name] ?? 0),
+      submissions,
+      shares,
+      subscriptions,
+    ].map(String),
+  );
+  return (
+    byteOrderMark +
+    [[...headings, 'Applications sent', 'Shares', 'Calendar subscriptions'], ...lines].map(csvLine).join('')
+  );
+}
 
 interface FiguresParts {
   database: Database;

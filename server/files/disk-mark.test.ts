@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { DiskFiles } from './disk-files.ts';
-import { DiskMark } from './disk-mark.ts';
+import { DiskMark } from './open-files.ts';
 
 /** Folders that this user may go through and not read, as `/home` is on many machines. */
 const unreadable = vi.hoisted(() => new Set<string>());

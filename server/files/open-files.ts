@@ -1,11 +1,69 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
-import { DiskFiles } from './disk-files.ts';
-import { DiskMark } from './disk-mark.ts';
-import { type Files, FilesAwayError, type StoreMark } from './files.ts';
+import { DiskFiles, unlessMissing } from './disk-files.ts';
+import { type Files, FilesAwayError, markName, readMark, type StoreMark } from './files.ts';
+import { readWithIdleTimeout } from './read-with-idle-timeout.ts';
 import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
-import { S3Mark } from './s3-mark.ts';
+import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
+
+/** The owner's mark of a bucket: an object beside the two kinds of files. */
+class S3Mark implements StoreMark {
+  readonly #bucket: S3Bucket;
+
+  constructor(bucket: S3Bucket) {
+    this.#bucket = bucket;
+  }
+
+  async read(): Promise<string | undefined> {
+    const found = await this.#bucket.send((sdk, client, options) =>
+      client.send(new sdk.GetObjectCommand(this.#object), options),
+    );
+    if (!found?.Body) return undefined;
+    return readMark(await text(readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs)));
+  }
+
+  async write(siteId: string): Promise<void> {
+    const object = { ...this.#object, Body: Buffer.from(`${siteId}\n`), ContentType: 'text/plain' };
+    await this.#bucket.send((sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options));
+  }
+
+  /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
+  async claim(siteId: string): Promise<void> {
+    if ((await this.read()) === undefined) await this.write(siteId);
+  }
+
+  get #object(): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket.name, Key: markName };
+  }
+}
+
+/** The owner's mark of a folder: a small text file in it. */
+export class DiskMark implements StoreMark {
+  readonly #path: string;
+
+  constructor(folder: string) {
+    this.#path = join(folder, markName);
+  }
+
+  async read(): Promise<string | undefined> {
+    const text = await unlessMissing(() => readFile(this.#path, 'utf8'));
+    return text === undefined ? undefined : readMark(text);
+  }
+
+  async write(siteId: string): Promise<void> {
+    await makeFolder(dirname(this.#path));
+    await writeAtomically(this.#path, Buffer.from(`${siteId}\n`));
+  }
+
+  async claim(siteId: string): Promise<void> {
+    await makeFolder(dirname(this.#path));
+    await createAtomically(this.#path, Buffer.from(`${siteId}\n`));
+  }
+}
 
 export interface FileStore {
   applicationFiles: Files;

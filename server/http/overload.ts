@@ -1,12 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../failure.ts';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
-import type { Holder } from '../limits/choose-victim.ts';
-import { OpenRequest } from './open-request.ts';
+import type { Holder, Sender } from '../limits/choose-victim.ts';
 import { senderAt } from './rate-limit.ts';
 import { ownPageAddress } from './request-log.ts';
+
+/** Before this the throughput says nothing. */
+const graceMs = 5_000;
+
+/** A request under way. It can be evicted only while the server waits for its client. */
+class OpenRequest implements Holder {
+  readonly sender: Sender;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #beganMs = performance.now();
+  readonly #bytesBefore: number;
+
+  constructor(request: IncomingMessage, response: ServerResponse, sender: Sender) {
+    this.sender = sender;
+    this.#request = request;
+    this.#response = response;
+    this.#bytesBefore = this.#bytesMoved();
+  }
+
+  /** The body has not arrived completely, or the client has not read the whole answer. */
+  get isEvictable(): boolean {
+    return this.#request.complete === false || this.#response.headersSent;
+  }
+
+  bytesPerSecond(): number | undefined {
+    const ageMs = performance.now() - this.#beganMs;
+    if (ageMs < graceMs) return undefined;
+    return ((this.#bytesMoved() - this.#bytesBefore) / ageMs) * 1_000;
+  }
+
+  end(): void {
+    this.#request.destroy();
+  }
+
+  #bytesMoved(): number {
+    const { bytesRead, bytesWritten } = this.#request.socket;
+    return bytesRead + bytesWritten;
+  }
+}
 
 export interface OverloadLimits {
   maxRequests: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './fetch-picture.ts';
 
 describe('An address that somebody else has written', () => {
   test.each([

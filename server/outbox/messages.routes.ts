@@ -13,10 +13,9 @@ import { conflict } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { ChannelsStore } from './channels.store.ts';
-import { checkAdminNumber } from './check-admin-number.ts';
 import { OutboxStore } from './outbox.store.ts';
-import type { TestMessageParts } from './send-test-message.ts';
-import { requireConfigured, sendTestMessage } from './send-test-message.ts';
+import { type SmsNumber, smsNumberOf } from './phone-number.ts';
+import { requireConfigured, sendTestMessage, type TestMessageParts } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
@@ -97,4 +96,19 @@ async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Prom
     if (problem !== null) unreachable.push(admin.id);
   }
   return unreachable;
+}
+
+/** An admin's number in dialled form, and why no SMS can reach it: it is malformed, or the last SMS was refused. */
+async function checkAdminNumber(
+  smsAdmins: SmsAdminsStore,
+  admin: { id: number; phoneNumber: string },
+  country: string,
+): Promise<{ number: SmsNumber['number']; problem: string | null }> {
+  const { number, problem } = smsNumberOf(admin.phoneNumber, country);
+  if (number === null) return { number, problem };
+  const refusal = await smsAdmins.findRefusal(admin.id, number);
+  return {
+    number,
+    problem: refusal === undefined ? null : `The last SMS to this number was refused. ${refusal}`,
+  };
 }

@@ -18,8 +18,8 @@ import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
+import { personSources, type StoredRow } from './person-sources.store.ts';
 import { SameAddressStore } from './same-address.store.ts';
-import { storedAbout } from './stored-about.ts';
 
 export type PrivacyParts = ErasingParts & {
   applications: ApplicationsStore;
@@ -91,4 +91,11 @@ export function privacyFactsOf(config: Config): PrivacyFacts {
     usesMarketingService: config.klaviyo !== undefined,
     usesImageService: config.openai !== undefined,
   };
+}
+
+/** Everything that is stored about an address, by where it was found. */
+async function storedAbout(db: Db, email: string): Promise<Record<string, StoredRow[]>> {
+  const stored: Record<string, StoredRow[]> = {};
+  for (const [name, find] of Object.entries(personSources)) stored[name] = await find(db, email);
+  return stored;
 }

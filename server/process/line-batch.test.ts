@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { LineBatch } from './line-batch.ts';
+import { LineBatch } from './log.ts';
 
 test('Whoever reads the log gets every line once, in order, in a few writes', () => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
-import { conflictsAmong } from '#web/events/admin/month/show-overlap.ts';
+import { conflictsAmong } from '#web/events/admin/month/month-plan.ts';
 
 const hall = 'Folklore (Dawsonville)';
 const garden = 'Myth & Legend (Cumming)';

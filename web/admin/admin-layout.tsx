@@ -1,23 +1,60 @@
 import '../forms/zod-without-eval.ts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { listNotices } from '#contract/messages/notices.ts';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/venue-context.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
+import text from '../ui/text.module.css';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './admin-layout.module.css';
-import { adminPageAt, dashboardPath } from './admin-pages.ts';
-import { AdminTabs } from './admin-tabs.tsx';
+import { adminPageAt, adminPages, dashboardPath, guidePath } from './admin-pages.ts';
+import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
-import { GuideOffer } from './guide-offer.tsx';
-import { Notices } from './notices.tsx';
+import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
 import { useRequireAdmin } from './use-require-admin.ts';
+
+const pollMs = 60_000;
+const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
+
+/** What needs someone, on every staff page: a quiet line each, and nothing when all is well. */
+function Notices() {
+  const { data } = useQuery({
+    ...readQuery(noticesPath),
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+  });
+  const { pathname } = useLocation();
+  if (!data?.length) return null;
+  return (
+    <ul aria-label="What needs someone" className={`${layout.wrap} ${styles.list}`}>
+      {data.map(({ kind, text, path }) => (
+        <li key={kind} className={styles.notice}>
+          <CircleAlert aria-hidden size={18} className={styles.icon} />
+          <p>
+            {text}{' '}
+            {path && path !== pathname && (
+              <PageLink to={path} className={styles.link}>
+                {adminPageAt(path)?.title}
+              </PageLink>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The frame around every staff page, with the check that someone is signed in. */
 export function AdminLayout({ children }: { children?: ReactNode }) {
@@ -63,5 +100,68 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         <p className={layout.wrap}>The staff area needs JavaScript.</p>
       </noscript>
     </div>
+  );
+}
+
+/** These tabs are links, because each leads to a page with its own address. */
+function AdminTabs() {
+  const { pathname } = useLocation();
+  const current = adminPageAt(pathname)?.path ?? '';
+  return (
+    <nav aria-label="Admin" className={layout.wrap}>
+      <ul className={styles.tabList}>
+        {adminPages.map(
+          ({ path, tab }) =>
+            tab && (
+              <li key={path}>
+                <PageLink to={path} className={styles.tab} aria-current={currentMark(path, current)}>
+                  {tab}
+                </PageLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** A tab is also marked on the pages below its own. */
+function currentMark(path: string, current: string): 'page' | 'true' | undefined {
+  if (path === current) return 'page';
+  return current.startsWith(`${path}/`) ? 'true' : undefined;
+}
+
+/** Invites whoever has made the first account to make the site theirs. */
+function GuideOffer() {
+  const [isShown, setIsShown] = useState(isGuideOffered);
+  if (!isShown) return null;
+
+  function decline() {
+    endGuideOffer();
+    setIsShown(false);
+    // The button is gone with the offer.
+    document.getElementById('content')?.focus();
+  }
+
+  return (
+    <section aria-labelledby="guide-offer" className={`${bulbsGround} ${styles.offer}`}>
+      <BulbsPicture sizes="100vw" />
+      <div className={`${layout.wrap} ${styles.guideOfferRow}`}>
+        <div>
+          <h2 id="guide-offer" className={text.display3}>
+            Make this site yours
+          </h2>
+          <p>Six short questions, two minutes. You can stop at any of them.</p>
+        </div>
+        <div className={styles.actions}>
+          <PageLink to={guidePath} className={buttonClass('filled')}>
+            Start
+          </PageLink>
+          <Button variant="quiet" onClick={decline}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }

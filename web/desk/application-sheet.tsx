@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
+import { Lightbox } from '../ui/lightbox.tsx';
 import textStyles from '../ui/text.module.css';
-import { ApplicationPhotos } from './application-photos.tsx';
+import text from '../ui/text.module.css';
 import styles from './application-sheet.module.css';
 import { phoneLink } from './contact-links.ts';
-import { Detail, DetailSection, Details } from './detail-section.tsx';
 import spamMark from './list/spam-mark.module.css';
 import { submittedTime } from './list/submitted-time.ts';
 import { TypedText } from './typed-text.tsx';
@@ -112,5 +112,55 @@ function PhoneNumber({ phone }: { phone: string }) {
     </a>
   ) : (
     number
+  );
+}
+
+function DetailSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={`${text.label} ${styles.heading}`}>
+        {heading}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Details({ children }: { children: ReactNode }) {
+  return <dl className={styles.details}>{children}</dl>;
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt>{label}</dt>
+      <dd>{children || <span className={styles.missing}>N/A</span>}</dd>
+    </div>
+  );
+}
+
+/** Thumbnails side by side. A click opens the lightbox. */
+function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const pictures = [
+    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
+    ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
+  ];
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.strip}>
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
+              <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
+              <span className={text.visuallyHidden}>, enlarge</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+    </>
   );
 }

@@ -5,18 +5,41 @@ import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useSiteTime } from '../site/site-clock.ts';
 import { BackArrow } from '../ui/back-arrow.tsx';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { eventPath } from './event.queries.ts';
+import { eventPath, nextShowsPath } from './event.queries.ts';
 import { EventHero } from './event-hero.tsx';
 import styles from './event-page.module.css';
 import { EventPanel } from './event-panel.tsx';
-import { OtherShows } from './other-shows.tsx';
 import prose from './prose.module.css';
+import { ShowRows } from './show-rows.tsx';
+
+const weekMs = 7 * 86_400_000;
+
+/** What else is coming up, beside the show with this id. */
+function OtherShows({ exceptId }: { exceptId?: number }) {
+  const { data } = useQuery(readQuery(nextShowsPath));
+  const now = useSiteTime();
+  const others = (data ?? [])
+    .filter(({ id, status }) => id !== exceptId && status !== 'cancelled')
+    .slice(0, 3);
+  if (others.length === 0) return null;
+  const areThisWeek = others.every(({ startDateTime }) => Date.parse(startDateTime) < now.getTime() + weekMs);
+  const title = areThisWeek ? 'Also this week' : 'Also coming up';
+  return (
+    <section aria-labelledby="other-shows-heading" className={`${layout.wrap} ${styles.section}`}>
+      <h2 id="other-shows-heading" className={`${text.display2} ${styles.heading}`}>
+        {exceptId === undefined ? 'Coming up' : title}
+      </h2>
+      <ShowRows events={others} />
+    </section>
+  );
+}
 
 export function EventPage() {
   const { params } = usePage();

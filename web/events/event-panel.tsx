@@ -1,16 +1,59 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { placeOf } from '#contract/events/show-place.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { useSettings } from '../site/settings-context.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 import { eventTimes } from './event-date.tsx';
 import styles from './event-panel.module.css';
 import { ShareButton } from './share-button.tsx';
 import { showMoment } from './show-moment.ts';
+
+/** Longer addresses are refused by some servers on the way. */
+const maxDetailsLength = 500;
+
+interface CalendarEntry {
+  event: EventRecord;
+  /** The page of the event. */
+  url: string;
+  place: string;
+}
+
+/** Opens a new entry in Google Calendar. */
+function googleCalendarLink({ event, url, place }: CalendarEntry): string {
+  const times = [event.startDateTime, event.endDateTime].map((time) =>
+    time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''),
+  );
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: times.join('/'),
+    details: detailsOf(event, url),
+    location: place,
+  })}`;
+}
+
+/** Opens a new entry in Outlook on the web. */
+function outlookLink({ event, url, place }: CalendarEntry): string {
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.name,
+    startdt: event.startDateTime,
+    enddt: event.endDateTime,
+    body: detailsOf(event, url),
+    location: place,
+  })}`;
+}
+
+function detailsOf({ description }: EventRecord, url: string): string {
+  return `${shorten(descriptionText(description), maxDetailsLength)}\n\n${url}`.trim();
+}
 
 /** When, where and for how much, and what one can do about it. It stays beside the text while one reads. */
 export function EventPanel({ event }: { event: EventRecord }) {
@@ -115,5 +158,26 @@ function EventDays({ event }: { event: EventRecord }) {
       <time dateTime={event.startDateTime}>{start}</time> to{' '}
       <time dateTime={event.endDateTime}>{longDate(wallTimeAt(event.endDateTime, timeZone))}</time>
     </>
+  );
+}
+
+/** Puts one event into a guest's calendar, unless it does not take place on its date. */
+function AddToCalendar({ event }: { event: EventRecord }) {
+  const { publicUrl } = useSettings();
+  const venue = useVenue();
+  if (event.status === 'cancelled' || event.status === 'postponed') return null;
+  const path = `/events/${event.id}`;
+  const { name, wholeAddress } = placeOf(event, venue);
+  const entry = { event, url: publicUrl + path, place: [name, wholeAddress].filter(Boolean).join(', ') };
+  return (
+    <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
+      <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>
+      <CalendarChoice href={googleCalendarLink(entry)} isElsewhere>
+        Google Calendar
+      </CalendarChoice>
+      <CalendarChoice href={outlookLink(entry)} isElsewhere>
+        Outlook on the web
+      </CalendarChoice>
+    </CalendarMenu>
   );
 }

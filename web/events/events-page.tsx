@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ReadPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { type CalendarSelection, calendarAddress, calendarSelection } from './calendar-address.ts';
-import { CategoryFilter } from './category-filter.tsx';
 import {
   type CalendarPaths,
   calendarPaths,
@@ -20,7 +22,8 @@ import {
   splitPage,
   upcomingPerPage,
 } from './event.queries.ts';
-import { EventsByMonth } from './events-by-month.tsx';
+import eventCard from './event-card.module.css';
+import { EventCard } from './event-card.tsx';
 import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
 import { FindShows } from './find-shows.tsx';
@@ -138,4 +141,55 @@ function PastEventsFrom({ path, selection, isOlder }: EventListProps & { isOlder
   const latestAddress = isOlder ? `${calendarAddress(selection)}#past-events` : null;
   if (shown.length === 0) return null;
   return <PastEvents events={shown} olderAddress={olderAddress} latestAddress={latestAddress} />;
+}
+
+interface CategoryFilterProps {
+  category: string | null;
+  onChange: (category: string | null) => void;
+}
+
+/** Complete, but hidden for now, because a few shows a month need no filter. */
+function CategoryFilter({ category, onChange }: CategoryFilterProps) {
+  return (
+    <fieldset hidden className={styles.filter} data-testid="category-filter">
+      <legend className={text.visuallyHidden}>Show events of one category</legend>
+      {[null, ...eventCategories].map((choice) => (
+        <Button
+          key={choice ?? 'all'}
+          className={styles.choice}
+          aria-pressed={choice === category}
+          onClick={() => onChange(choice)}
+        >
+          {choice ?? 'All Events'}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Cards under the name of their month. The events come in the order of their start. */
+function EventsByMonth({ events }: { events: EventRecord[] }) {
+  const { timeZone } = useVenue();
+  const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
+  const months = new Map<string, EventRecord[]>();
+  for (const event of events) {
+    const title = monthTitle(wallTimeAt(event.startDateTime, timeZone), thisYear);
+    months.set(title, [...(months.get(title) ?? []), event]);
+  }
+  return [...months].map(([title, ofMonth]) => (
+    <section key={title} aria-label={title} className={styles.month}>
+      <h3 className={`${text.display3} ${styles.eventsByMonthHeading}`}>{title}</h3>
+      <div className={eventCard.cards}>
+        <div className={eventCard.grid}>
+          {ofMonth.map((event) => (
+            <EventCard key={event.id} event={event} isFirst={event === events[0]} />
+          ))}
+        </div>
+      </div>
+    </section>
+  ));
+}
+
+function monthTitle(date: WallTime, thisYear: number): string {
+  return date.year === thisYear ? monthName(date) : `${monthName(date)} ${date.year}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { CalendarMonth } from '#contract/events/events.ts';
-import { monthName, monthTitle, weekdayName } from '#contract/time/venue-time.ts';
+import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
+import { clockTime, monthName, monthTitle, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -11,9 +11,66 @@ import text from '../ui/text.module.css';
 import { type CalendarSelection, calendarAddress } from './calendar-address.ts';
 import { monthPath } from './event.queries.ts';
 import { EventsLoading } from './events-loading.tsx';
-import { DayCell, dayId, ShowList } from './month-day.tsx';
-import { firstWeekday, monthAt, monthDays, monthsBeside, weekdaysFrom, weeksOf } from './month-days.ts';
+import {
+  firstWeekday,
+  type MonthDay,
+  monthAt,
+  monthDays,
+  monthsBeside,
+  weekdaysFrom,
+  weeksOf,
+} from './month-days.ts';
 import styles from './month-view.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** The id of the day in the list below the table, where phones show its shows. */
+const dayId = ({ number }: MonthDay) => `day-${number}`;
+
+/** A day in the table of a month. */
+function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+  const { number, shows, date } = day;
+  const count = shows.length === 1 ? '1 show' : `${shows.length} shows`;
+  return (
+    <td
+      className={styles.day}
+      aria-current={isToday ? 'date' : undefined}
+      data-day={date}
+      data-has-shows={shows.length > 0}
+    >
+      <time dateTime={date} className={styles.number}>
+        {number}
+      </time>
+      {shows.length > 0 && (
+        <a
+          href={`#${dayId(day)}`}
+          className={styles.jump}
+          aria-label={`${monthName({ month: Number(date.slice(5, 7)) })} ${number}, ${count}`}
+        >
+          {number}
+        </a>
+      )}
+      <ShowList shows={shows} />
+    </td>
+  );
+}
+
+function ShowList({ shows }: { shows: EventRecord[] }) {
+  const { timeZone } = useVenue();
+  if (shows.length === 0) return null;
+  return (
+    <ul className={styles.shows}>
+      {shows.map((event) => (
+        <li key={event.id} className={styles.show}>
+          <PageLink to={`/events/${event.id}`} className={styles.link}>
+            <span className={styles.time}>{clockTime(wallTimeAt(event.startDateTime, timeZone))}</span>{' '}
+            <span className={styles.name}>{event.name}</span>
+          </PageLink>{' '}
+          <StatusMark event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The shows of one month: a table on wide screens; on phones a small calendar that leads to a list of its days. */
 export function MonthView({ selection }: { selection: CalendarSelection }) {

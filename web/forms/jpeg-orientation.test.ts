@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { jpegOrientation } from './jpeg-orientation.ts';
+import { jpegOrientation } from './prepare-image.ts';
 
 const plain = sharp({ create: { width: 4, height: 2, channels: 3, background: '#b67d3e' } }).jpeg();
 

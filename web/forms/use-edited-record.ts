@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import { deleteFormDraft, findFormDraft, saveFormDraft } from './form-drafts.ts';
 import type { FieldBinding } from './use-zod-form.ts';
-import { readAt, writeAt } from './value-at-path.ts';
 
 /** What was typed, and the stored values that it was typed over, both as JSON. */
 interface Edit {
@@ -105,4 +104,18 @@ export function useEditedRecord<Values extends object, Output>({
 function findEdit(draftKey: string): Edit | undefined {
   const { typed, base } = findFormDraft(draftKey)?.values ?? {};
   return typeof typed === 'string' && typeof base === 'string' ? { typed, base } : undefined;
+}
+
+/** A value inside of nested lists and records, by a path such as `locations.0.name`. */
+export function readAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
+}
+
+/** A copy with another value at the path. */
+export function writeAt<Value>(value: Value, path: string, replacement: unknown): Value {
+  const [key = '', ...rest] = path.split('.');
+  const inside = (value as Record<string, unknown>)[key];
+  const replaced = rest.length > 0 ? writeAt(inside, rest.join('.'), replacement) : replacement;
+  if (Array.isArray(value)) return value.with(Number(key), replaced) as Value;
+  return { ...value, [key]: replaced };
 }

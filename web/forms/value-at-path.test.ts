@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAt, writeAt } from './value-at-path.ts';
+import { readAt, writeAt } from './use-edited-record.ts';
 
 const facts = { locations: [{ name: 'Cellar' }, { name: 'Yard' }], address: { city: 'Umeå' } };
 

@@ -1,15 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages/messages.ts';
+import {
+  listMessages,
+  type MessageRecord,
+  maxMessagesPerPage,
+  retriableStates,
+} from '#contract/messages/messages.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { staffTime } from '../admin/staff-time.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import field from '../forms/field.module.css';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
-import { MessageRow } from './message-row.tsx';
-import { RetryFailedButton } from './retry-button.tsx';
+import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
+import { RetryButton, RetryFailedButton } from './retry-button.tsx';
 import { canSendTest, providersPath } from './settings.queries.ts';
 
 /** While a message is being sent, somebody is probably waiting for the result. */
@@ -107,4 +115,41 @@ function refreshMs(messages: MessageRecord[] = []): number {
       state === 'sending' || (state === 'waiting' && attempts === 0 && purpose !== 'summary'),
   );
   return isBusy ? busyRefreshMs : idleRefreshMs;
+}
+
+interface MessageRowProps {
+  message: MessageRecord;
+  /** False while its channel is not configured, where another try could only fail. */
+  canBeSent: boolean;
+  onRead: () => void;
+}
+
+function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
+  const { timeZone } = useVenue();
+  const { channel, recipient, subject, state, attempts, createdAt, dueAt } = message;
+  const readButton = useRef<HTMLButtonElement>(null);
+  const explanation = explanationOf(message);
+  const canRetry = canBeSent && retriableStates.some((one) => one === state);
+  const facts = [
+    recipient ? `${channelNames[channel]} to ${recipient}` : channelNames[channel],
+    staffTime(createdAt, timeZone),
+    ...(attempts > 0 ? [triesOf(attempts)] : []),
+  ];
+  return (
+    <li className={styles.message} data-testid="message">
+      <MessageStateBadge state={state} />
+      <div className={styles.body}>
+        <p className={styles.subject}>{subject}</p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {explanation && <p className={styles.words}>{explanation}</p>}
+        {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt, timeZone)}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button ref={readButton} onClick={onRead}>
+          Read<span className={text.visuallyHidden}> {subject}</span>
+        </Button>
+        {canRetry && <RetryButton message={message} onDone={() => readButton.current?.focus()} />}
+      </div>
+    </li>
+  );
 }

@@ -1,17 +1,63 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
+import type { MessageRecord } from '#contract/messages/messages.ts';
+import { exportPerson, personInput } from '#contract/privacy.ts';
 import { ChangePasswordForm } from '../accounts/admin/change-password-form.tsx';
 import { Invitations } from '../accounts/admin/invitations.tsx';
+import { failureToast } from '../admin/failure-toast.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
+import { useAction } from '../api/use-action.ts';
 import { ReviewSettings } from '../desk/settings/review-settings-form.tsx';
-import { Messages } from './messages.tsx';
-import { currentUserPath } from './settings.queries.ts';
+import { Field } from '../forms/field.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { useZodForm } from '../forms/use-zod-form.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { SendTests } from './send-tests.tsx';
+import { currentUserPath, providersPath, smsSettingsPath } from './settings.queries.ts';
+import styles from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
-import { SmsRecipients } from './sms-recipients.tsx';
 import { SmsSettingsForm } from './sms-settings-form.tsx';
-import { StoredAboutForm } from './stored-about-form.tsx';
+
+/**
+ * The current recipients of an SMS. Shows nothing while they are unknown, because the settings beside it work
+ * without them.
+ */
+function SmsRecipients() {
+  const { data: admins } = useQuery(readQuery(smsSettingsPath));
+  const { data: providers } = useQuery(readQuery(providersPath));
+  if (!admins || !providers) return null;
+  const { isConfigured, unreachable } = providers.sms;
+  const switchedOn = admins.filter((admin) => admin.smsNotificationsEnabled && admin.phoneNumber);
+  const reached = switchedOn.filter(({ id }) => !unreachable.includes(id));
+  const notReached = switchedOn.filter(({ id }) => unreachable.includes(id));
+  return (
+    <>
+      <p className={styles.recipients}>{isConfigured ? wordsAbout(reached) : notConfigured}</p>
+      {notReached.length > 0 && (
+        <p className={styles.recipients}>
+          Switched on, but with a number that cannot receive SMS: {namesOf(notReached)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+const notConfigured = 'No one receives SMS yet: SMS is not set up.';
+
+function wordsAbout(reached: AdminRecord[]): string {
+  return reached.length > 0 ? `Sent at present to: ${namesOf(reached)}.` : 'No one receives SMS yet.';
+}
+
+function namesOf(admins: AdminRecord[]): string {
+  return admins.map(({ username }) => username).join(', ');
+}
 
 export function SettingsPage() {
   const me = useQuery(readQuery(currentUserPath));
@@ -63,5 +109,48 @@ export function SettingsPage() {
         <Messages />
       </SettingsSection>
     </div>
+  );
+}
+
+/** The list of all mails and SMS with their delivery states. */
+function Messages() {
+  const [read, setRead] = useState<MessageRecord>();
+  return (
+    <div className={styles.messages}>
+      <SendTests />
+      <MessageList onRead={setRead} />
+      <MessageDialog message={read} onClose={() => setRead(undefined)} />
+    </div>
+  );
+}
+
+/** For a person who asks what is stored about them: one file with all of it. */
+function StoredAboutForm() {
+  const exporting = useAction({
+    act: (email: string) => callApi(exportPerson, { email }),
+    done: { title: 'File saved', description: 'It holds everything that is stored about this address.' },
+    failed: failureToast('Error', 'Failed to collect what is stored'),
+  });
+  const form = useZodForm({
+    schema: personInput,
+    initial: { email: '' },
+    async onSubmit({ email }) {
+      const outcome = await exporting.run(email);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      const blob = new Blob([JSON.stringify(outcome.output, null, 2)], { type: 'application/json' });
+      saveFile({ blob, name: 'stored-about-one-address.json' });
+      form.reset();
+      return undefined;
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="off" />
+      <div>
+        <SubmitButton isBusy={form.isBusy} busyLabel="Collecting...">
+          Save What Is Stored
+        </SubmitButton>
+      </div>
+    </form>
   );
 }

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/messages/notifications.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
+import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
+import field from '../forms/field.module.css';
 import { Field } from '../forms/field.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { SmsNumberCheck } from './sms-number-check.tsx';
+import { providersPath } from './settings.queries.ts';
 import styles from './sms-settings-form.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
@@ -84,4 +87,20 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
 async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
   const text = await callForText(changeSmsSettings, settings);
   return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;
+}
+
+interface SmsNumberCheckProps {
+  saved: string | null;
+  typed: string;
+}
+
+/** Any form of a number can be saved, but an SMS may not reach it. This says whether it does. */
+function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
+  const { data: providers } = useQuery(readQuery(providersPath));
+  const isSaved = saved !== null && typed.trim() === saved;
+  return (
+    <p role="status" className={field.notice}>
+      {isSaved ? providers?.sms.numberProblem : null}
+    </p>
+  );
 }

@@ -9,7 +9,6 @@ import { useSubmission } from '../site/submission-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
-import { focusField } from './focus-field.ts';
 import { useIsFirstView } from './use-is-first-view.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -109,4 +108,11 @@ function CorrectedField({ name, value, error }: CorrectedFieldProps) {
       }
     </FieldFrame>
   );
+}
+
+/** Puts the keyboard into the first of these fields. */
+function focusField(form: HTMLFormElement | null, names: readonly string[]): void {
+  const [first] = names;
+  const field = first === undefined ? null : form?.elements.namedItem(first);
+  if (field instanceof HTMLElement) field.focus();
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownPageAddresses } from '#contract/addresses.ts';
 import {
   maxBandPhotos,
@@ -9,13 +9,13 @@ import {
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
+import type { ReadyImage } from '../forms/image-list.ts';
 import { ImagePicker } from '../forms/image-picker.tsx';
 import { useImageList } from '../forms/use-image-list.ts';
 import { navigate } from '../site/browser-history.ts';
+import { randomId } from '../ui/random-id.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
-import { picturesBody } from './pictures-body.ts';
-import { useSentPhotos } from './use-sent-photos.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 export interface PicturePickerProps {
@@ -95,4 +95,50 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
       <CorrectionControls token={token} isBusy={isBusy} problem={problem} />
     </form>
   );
+}
+
+/** The form of a call that replaces pictures. A field without files is left as it is. */
+function picturesBody(bandPhotos: ReadyImage[], flyer: ReadyImage[]): FormData {
+  const body = new FormData();
+  for (const photo of bandPhotos) body.append('bandPhotos', photo.blob, photo.name);
+  for (const first of flyer.slice(0, 1)) body.append('flyer', first.blob, first.name);
+  return body;
+}
+
+/**
+ * Fills a list with the photos that were sent, so that some of them can be kept: the call replaces all. Tells whether
+ * it has been done. A photo that cannot be loaded is left out, and has to be chosen again.
+ */
+function useSentPhotos(addresses: string[], fill: (images: ReadyImage[]) => void): boolean {
+  const [hasLoaded, setHasLoaded] = useState(false);
+  const latest = useRef({ addresses, fill });
+  latest.current = { addresses, fill };
+  useEffect(() => {
+    let isGone = false;
+    async function load() {
+      const loaded = await Promise.all(
+        latest.current.addresses.map((address, index) => loadPhoto(address, `photo-${index + 1}`)),
+      );
+      if (isGone) return;
+      latest.current.fill(loaded.filter((photo) => photo !== undefined));
+      setHasLoaded(true);
+    }
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return hasLoaded;
+}
+
+async function loadPhoto(address: string, name: string): Promise<ReadyImage | undefined> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return undefined;
+    const blob = await answer.blob();
+    const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
+    return { id: randomId(), name: `${name}.${ending}`, blob };
+  } catch {
+    return undefined;
+  }
 }

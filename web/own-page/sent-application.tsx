@@ -1,19 +1,20 @@
-import { Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Check, Pencil } from 'lucide-react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
+import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
+import type { LightboxProps } from '../ui/lightbox.tsx';
+import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
 import type { OwnPageView } from './own-page-view.ts';
 import { ReplacePicturesForm } from './replace-pictures-form.tsx';
-import { SavedNotice } from './saved-notice.tsx';
 import styles from './sent-application.module.css';
-import { SentPictures } from './sent-pictures.tsx';
 import { useBegunView } from './use-begun-view.ts';
 
 interface SentApplicationProps {
@@ -116,5 +117,57 @@ function EditLink({ token, form, children }: { token: string; form: OwnPageForm;
         <Pencil aria-hidden size={18} /> {children}
       </Link>
     </p>
+  );
+}
+
+/** Rendered even while it is empty, so that screen readers announce it when something has been saved. */
+function SavedNotice({ isSaved }: { isSaved: boolean }) {
+  return (
+    <div role="status">
+      {isSaved && (
+        <Notice as="p" tone="good" icon={Check} className={styles.saved}>
+          Saved. We can see what you changed.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Small versions, each a link to the picture itself. With JavaScript it opens over the page. */
+function SentPictures({ bandPhotos, flyer }: Pick<ApplicationRecord, 'bandPhotos' | 'flyer'>) {
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
+  const pictures = [
+    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
+    ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
+  ];
+
+  async function enlarge(event: MouseEvent, index: number): Promise<void> {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    try {
+      const module = await import('../ui/lightbox.tsx');
+      setLightbox(() => module.Lightbox);
+      setShownIndex(index);
+    } catch {
+      window.location.assign(pictures[index]?.src ?? '');
+    }
+  }
+
+  if (pictures.length === 0) return <p className={styles.none}>No pictures yet.</p>;
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <a href={src} className={styles.picture} onClick={(event) => void enlarge(event, index)}>
+              <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
+              <span className={text.visuallyHidden}>, enlarge</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {Lightbox && <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />}
+    </>
   );
 }

@@ -1,13 +1,35 @@
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { neverMissPath } from '#contract/addresses.ts';
 import { spamMarks } from '#contract/applications/application-fields.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { subscribe } from '#contract/subscribers/subscribers.ts';
 import { Honeypot } from '../apply/honeypot.tsx';
 import { Field } from '../forms/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { sendSignUp } from './send-sign-up.ts';
 import styles from './sign-up-form.module.css';
+
+type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };
+
+const failed = 'That did not work. Please try again in a moment.';
+
+/** Sends the address. Without the validator, which is larger than all of this: the server says what is wrong. */
+async function sendSignUp(email: string, honeypot: string): Promise<SignUpOutcome> {
+  try {
+    const response = await fetch('/api/subscribers', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, [spamMarks.honeypot]: honeypot }),
+    });
+    const answer: z.output<typeof subscribe.reply> & Pick<ErrorBody, 'fields'> = await response.json();
+    if (response.ok) return { isTaken: true, words: answer.message };
+    return { isTaken: false, problem: answer.fields?.email ?? answer.message };
+  } catch {
+    return { isTaken: false, problem: failed };
+  }
+}
 
 export interface SignUpFormProps {
   /** How the form ended that was sent without JavaScript, when this page is the answer to it. */

@@ -1,19 +1,29 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { activityKinds, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
+import { useId } from 'react';
+import {
+  type ActivityRecord,
+  activityKinds,
+  listActivity,
+  listActivityPeople,
+} from '#contract/accounts/activity.ts';
+import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPage } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { usePages } from '../../api/use-pages.ts';
+import field from '../../forms/field.module.css';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ActivityDays } from './activity-days.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './activity-page.module.css';
-import { DayFilter } from './day-filter.tsx';
+import { activitySentence } from './activity-sentence.ts';
 
 const people = readQuery(readPath<typeof listActivityPeople>(listActivityPeople.path));
 
@@ -92,5 +102,69 @@ export function ActivityPage() {
       )}
       <p className={styles.note}>Kept for a year. Nobody can change it.</p>
     </div>
+  );
+}
+
+interface DayFilterProps {
+  /** As in an address: 2026-11-16. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function DayFilter({ value, onChange }: DayFilterProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={textStyles.visuallyHidden}>
+        Day
+      </label>
+      <input
+        id={id}
+        type="date"
+        className={`${field.input} ${styles.day}`}
+        value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+/** The lines under the day of the venue on which they were written. */
+function ActivityDays({ lines }: { lines: ActivityRecord[] }) {
+  const { timeZone } = useVenue();
+  const days = Map.groupBy(lines, ({ at }) => sortableDate(wallTimeAt(at, timeZone)));
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className={styles.activityDaysDay}>
+      <h2 id={`day-${day}`} className={textStyles.display3}>
+        {longDate(wallTimeAt(ofDay[0]?.at ?? '', timeZone))}
+      </h2>
+      <ol>
+        {ofDay.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <time dateTime={line.at} className={styles.time}>
+              {clockTime(wallTimeAt(line.at, timeZone))}
+            </time>
+            <Sentence line={line} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Sentence({ line }: { line: ActivityRecord }) {
+  const { before, target, after } = activitySentence(line);
+  return (
+    <p className={styles.sentence}>
+      <b>{line.by}</b> {before}
+      {target?.path ? (
+        <PageLink to={target.path} className={textStyles.link}>
+          {target.text}
+        </PageLink>
+      ) : (
+        target?.text
+      )}
+      {after}
+    </p>
   );
 }

@@ -1,15 +1,45 @@
 import { registerAdminForm } from '#contract/accounts/admin-accounts.ts';
+import {
+  countMetCriteria,
+  passwordCriteria,
+  type SixStepLabel,
+  sixStepLabel,
+} from '#contract/accounts/credentials.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { SegmentMeter } from '../../ui/segment-meter.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { CriteriaList } from '../password-strength.tsx';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
-import { SixStepMeter } from './six-step-meter.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { UsernameField } from './username-field.tsx';
+
+const tones = {
+  'Very Weak': 'low',
+  Weak: 'low',
+  Fair: 'middling',
+  Good: 'high',
+  Strong: 'full',
+  'Very Strong': 'full',
+} as const satisfies Record<SixStepLabel, string>;
+
+/** The scale of the registration screen. It differs from the scale of the sign-in screen on purpose. */
+function SixStepMeter({ password }: { password: string }) {
+  const met = countMetCriteria(password);
+  const label = sixStepLabel(met);
+  return (
+    <SegmentMeter
+      label="Password strength"
+      met={met}
+      outOf={passwordCriteria.length}
+      text={label}
+      tone={tones[label]}
+    />
+  );
+}
 
 export function AdminRegistrationForm({ invite }: { invite: string | undefined }) {
   const { form, failure } = useRegistrationForm({

@@ -1,23 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type InvitationRecord,
   listInvitations,
   type NewInvitation,
+  revokeInvitation,
 } from '#contract/accounts/admin-accounts.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
+import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
-import { InvitationLink } from './invitation-link.tsx';
 import styles from './invitations.module.css';
 import { InviteForm } from './invite-form.tsx';
-import { invitationWords, RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
 
@@ -96,5 +101,82 @@ export function Invitations() {
         onRevoked={forget}
       />
     </div>
+  );
+}
+
+/** The link is shown only this once: the server stores a hash of its token and cannot show it again. */
+function InvitationLink({ invitation }: { invitation: NewInvitation }) {
+  const { link, expiresAt, mail } = invitation;
+  const { timeZone } = useVenue();
+  const id = useId();
+  return (
+    <Notice tone="good" className={styles.link}>
+      <label htmlFor={id} className={field.label}>
+        Invitation link
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={field.input}
+          readOnly
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={link} />
+      </div>
+      <p className={field.hint}>
+        This link is shown only once, works for one person and expires {staffTime(expiresAt, timeZone)}.
+        {mail && ` Another link for the same invitation is on its way to ${mail.to}.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** Tells it from the others. */
+function invitationWords({ createdBy, mail, expiresAt }: InvitationRecord, timeZone: string): string {
+  const whose = mail ? ` for ${mail.to}` : '';
+  return `the invitation by ${createdBy}${whose} that expires ${staffTime(expiresAt, timeZone)}`;
+}
+
+interface RevokeInvitationDialogProps {
+  /** The dialog is open while this is set. */
+  invitation: InvitationRecord | undefined;
+  onClose: () => void;
+  onRevoked: (id: number) => void;
+}
+
+function RevokeInvitationDialog({ invitation, onClose, onRevoked }: RevokeInvitationDialogProps) {
+  const { timeZone } = useVenue();
+  const revoking = useAction({
+    act: (id: number, signal) => callApi(revokeInvitation, undefined, { params: { id }, signal }),
+    done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
+    failed: failureToast('Error', 'Failed to revoke the invitation'),
+    changes: ['invitations'],
+  });
+
+  async function revoke() {
+    if (!invitation) return;
+    const { isDone } = await revoking.run(invitation.id);
+    onClose();
+    if (isDone) onRevoked(invitation.id);
+  }
+
+  function close() {
+    revoking.stopWaiting();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Revoke Invitation"
+      isOpen={invitation !== undefined}
+      onClose={close}
+      confirmLabel="Revoke"
+      isBusy={revoking.isBusy}
+      onConfirm={() => void revoke()}
+    >
+      {invitation &&
+        `Are you sure you want to revoke ${invitationWords(invitation, timeZone)}? This action cannot be undone.`}
+    </ConfirmDialog>
   );
 }

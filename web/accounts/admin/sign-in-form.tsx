@@ -1,17 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { signIn, signInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type checkSetup, signIn, signInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
+import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
+import { setupPath } from '#contract/addresses.ts';
+import { currentUser } from '#contract/messages/notifications.ts';
+import { beginSession } from '../../admin/admin-session.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
+import { handTabTo, hasAnyDraft } from '../../forms/form-drafts.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { PageLink } from '../../site/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import text from '../../ui/text.module.css';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
-import { enterSession } from './enter-session.ts';
-import { FirstAccountLine } from './first-account-line.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
+import styles from './sign-in-form.module.css';
 import { UsernameField } from './username-field.tsx';
 
 export function SignInForm() {
@@ -51,4 +63,72 @@ export function SignInForm() {
       </p>
     </>
   );
+}
+
+/** Shown on a new site, where no account exists and nobody can sign in yet. */
+function FirstAccountLine() {
+  const { data } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
+  if (!data?.needsFirstAdmin) return null;
+  return (
+    <Notice as="p" className={styles.firstAccount}>
+      There is no account here yet.{' '}
+      <PageLink to={authAddress('register')} className={text.link}>
+        Create the first one
+      </PageLink>
+    </Notice>
+  );
+}
+
+/** Signs in without name and password. Not shown where the browser has no passkeys. */
+function PasskeyButton() {
+  const client = useQueryClient();
+  const isSupported = usePasskeySupport();
+  const signingIn = useAction({
+    act: sign,
+    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    failed: (error) =>
+      isDeclined(error)
+        ? { title: 'No Passkey', description: 'No passkey was used. You can sign in with your password.' }
+        : failureToast('Login failed', wrongPasskey)(error),
+    needsSession: false,
+  });
+
+  async function press() {
+    if (signingIn.isBusy) return;
+    const { isDone } = await signingIn.run();
+    if (isDone) await enterSession(client);
+  }
+
+  return (
+    <div className={styles.place}>
+      {isSupported && (
+        <Button
+          variant="quiet"
+          className={styles.button}
+          aria-disabled={signingIn.isBusy}
+          {...pressOnce(() => void press())}
+        >
+          <KeyRound aria-hidden size={18} />
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function sign() {
+  const options = await callApi(askForSignIn, undefined);
+  return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
+}
+
+/**
+ * Called after sign-in. Where something was typed in this tab, no form opens before it is known who signed in: it may be
+ * someone else's.
+ */
+async function enterSession(client: QueryClient): Promise<void> {
+  const isHandedOver = callApi(currentUser, undefined)
+    .catch(() => undefined)
+    .then((me) => handTabTo(me?.id));
+  if (hasAnyDraft()) await isHandedOver;
+  await beginSession(client);
 }

@@ -1,18 +1,26 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { createAdminForm } from '#contract/accounts/admin-accounts.ts';
 import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
 import { DraftHint } from '../../forms/draft-hint.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { usePage } from '../../site/page-context.ts';
 import { useLocation } from '../../site/router.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { PasswordHint } from '../password-hint.tsx';
 import { authAddress, authMode } from './auth-address.ts';
+import authForm from './auth-form.module.css';
 import { AuthSheet } from './auth-sheet.tsx';
-import { CreateAdminForm } from './create-admin-form.tsx';
+import { AuthSwitch } from './auth-switch.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useOneTimeToken } from './use-one-time-token.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 export function SignInPage() {
   const { search } = usePage();
@@ -58,4 +66,33 @@ function useLeaveWhenSignedIn(isWanted: boolean): void {
   useEffect(() => {
     if (isWanted && isSignedIn) navigate(address, { replace: true });
   }, [isWanted, isSignedIn, address]);
+}
+
+function CreateAdminForm({ invite }: { invite: string | undefined }) {
+  const { form } = useRegistrationForm({
+    invite,
+    schema: createAdminForm,
+    done: {
+      title: 'Account created successfully',
+      description: 'You can now log in with your credentials',
+    },
+    failed: failureToast('Registration failed', 'Failed to create account'),
+  });
+
+  return (
+    <>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        <UsernameField {...form.field('username')} />
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+          hint={<PasswordHint password={form.values.password} />}
+        />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Creating Account...">
+          Create Account
+        </SubmitButton>
+      </form>
+      <AuthSwitch to={authAddress('sign-in')}>Already have an account? Sign in</AuthSwitch>
+    </>
+  );
 }

@@ -14,11 +14,11 @@ import { dayText, readDay } from '../../forms/calendar-day.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
+import { Switch } from '../../ui/switch.tsx';
 import type { Decision } from '../review/use-decision.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { BookingConflicts } from './booking-conflicts.tsx';
 import styles from './booking-editor.module.css';
-import { BookingPhoto } from './booking-photo.tsx';
 import { bookingDraftKey, bookingForm, bookingMinutes, bookingOf, bookingValues } from './booking-values.ts';
 import { PreferredEvenings } from './preferred-evenings.tsx';
 import { readSetLength } from './set-length.ts';
@@ -153,5 +153,35 @@ function DecidedNote({ review: { state }, isRefused }: { review: ReviewRecord; i
       This application is decided: {reviewStateNames[state]}. What you have typed stays here until you close
       the form.
     </p>
+  );
+}
+
+interface BookingPhotoProps {
+  /** The address of the performer's first photo, which only staff can read. */
+  photo: string;
+  isUsed: boolean;
+  onChange: (isUsed: boolean) => void;
+}
+
+/** The photo that the event will show, and a way to leave it out. */
+function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
+  return (
+    <div className={styles.photo}>
+      <img
+        src={`${photo}?size=thumbnail`}
+        alt="What the performer sent first"
+        className={styles.picture}
+        data-is-used={isUsed}
+      />
+      <Switch
+        label="Use their photo"
+        size="small"
+        hint={
+          isUsed ? 'Guests see a copy.' : 'Without it, the event shows one of the website’s own photographs.'
+        }
+        isOn={isUsed}
+        onChange={onChange}
+      />
+    </div>
   );
 }

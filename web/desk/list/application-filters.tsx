@@ -1,4 +1,4 @@
-import { performanceTypes } from '#contract/applications/application-fields.ts';
+import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type DeskFilters, maxSearchLength, noFilters, type ReviewCounts } from '../desk-address.ts';
 import deskMessage from '../desk-message.module.css';
+import { reviewStateNames } from '../review-state-names.ts';
 import styles from './application-filters.module.css';
-import { ReviewFilters } from './review-filters.tsx';
 import { tellApart } from './tell-apart.ts';
 
 interface ApplicationFiltersProps {
@@ -79,5 +79,57 @@ export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChan
       <p>No application matches your search and filters.</p>
       <Button onClick={() => onChange(noFilters)}>Show all applications</Button>
     </EmptyState>
+  );
+}
+
+interface ReviewFiltersProps {
+  filters: DeskFilters;
+  /** Undefined until the server has told. */
+  counts: ReviewCounts | undefined;
+  onChange: (changes: Partial<DeskFilters>) => void;
+}
+
+/** What has become of the applications: a filter by state, and two for what waits for the reader. */
+function ReviewFilters({ filters, counts, onChange }: ReviewFiltersProps) {
+  const states = reviewStates.map((state) => ({
+    value: state,
+    text: counts ? `${reviewStateNames[state]} (${counts[state].toLocaleString()})` : reviewStateNames[state],
+  }));
+  return (
+    <div className={styles.reviewFiltersFilters}>
+      <FilterChoice
+        label="State"
+        value={filters.review}
+        options={[{ value: '', text: 'Any state' }, ...states]}
+        onChange={(review) => onChange({ review })}
+      />
+      <FilterToggle
+        name="Unread"
+        count={counts?.unread}
+        isOn={filters.unread === 'true'}
+        onChange={(isOn) => onChange({ unread: isOn ? 'true' : '' })}
+      />
+      <FilterToggle
+        name="Overdue"
+        count={counts?.overdue}
+        isOn={filters.overdue === 'true'}
+        onChange={(isOn) => onChange({ overdue: isOn ? 'true' : '' })}
+      />
+    </div>
+  );
+}
+
+interface FilterToggleProps {
+  name: string;
+  count: number | undefined;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function FilterToggle({ name, count, isOn, onChange }: FilterToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {name} {count !== undefined && <span className={styles.count}>{count.toLocaleString()}</span>}
+    </button>
   );
 }

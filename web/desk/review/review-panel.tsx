@@ -1,5 +1,5 @@
 import { CalendarPlus, Star, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
@@ -12,6 +12,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
+import { pressedKey } from '../pressed-key.ts';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -20,7 +21,6 @@ import styles from './review-panel.module.css';
 import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useDecision } from './use-decision.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { useReview } from './use-review.ts';
 
 /** What staff think of an application and what becomes of it, beside what the performer sent. */
@@ -150,4 +150,23 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
       />
     </aside>
   );
+}
+
+/** Keys of the open application. They do nothing while someone types, with a modifier, or beside an open dialog. */
+function useDeskKeys(actions: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = pressedKey(event);
+    if (key === null || event.defaultPrevented || event.repeat) return;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action) return;
+    // Otherwise the letter would be typed into the field that the action focuses.
+    event.preventDefault();
+    action();
+  });
+
+  // Before the application is painted: a key that is pressed as soon as it can be seen must not get lost.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   maxNoteLength,
   maxPerformerMessageLength,
@@ -9,12 +9,13 @@ import {
 } from '#contract/applications/review.ts';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { currentUser } from '#contract/messages/notifications.ts';
+import { staffTime } from '../../admin/staff-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './talk.module.css';
-import { TalkEntries } from './talk-entries.tsx';
 import { TalkForm } from './talk-form.tsx';
 import type { ReviewInHand } from './use-review.ts';
 
@@ -139,5 +140,39 @@ export function ReviewHistory({ history }: Pick<ReviewRecord, 'history'>) {
         entries={history.map(({ at, by, what }, id) => ({ id, text: what, by, at }))}
       />
     </details>
+  );
+}
+
+interface TalkEntry {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+  /** What has become of it. */
+  fate?: string | undefined;
+  action?: ReactNode;
+}
+
+interface TalkEntriesProps {
+  name: string;
+  entries: TalkEntry[];
+}
+
+/** What was said or done, by whom and when. Oldest first. */
+function TalkEntries({ name, entries }: TalkEntriesProps) {
+  const { timeZone } = useVenue();
+  return (
+    <ol className={styles.entries} aria-label={name}>
+      {entries.map(({ id, text, by, at, fate, action }) => (
+        <li key={id} className={styles.entry}>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.about}>
+            <bdi>{by}</bdi>, {staffTime(at, timeZone)}
+            {fate && `, ${fate}`}
+          </p>
+          {action}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -6,6 +6,7 @@ import {
   changeReview,
   deleteNote,
   type ReviewChanges,
+  type ReviewRecord,
   writeToPerformer,
 } from '#contract/applications/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
@@ -14,7 +15,6 @@ import { useAction } from '../../api/use-action.ts';
 import { randomId } from '../../ui/random-id.ts';
 import { holdRow } from '../list/row-reviews.ts';
 import { refreshRows, reviewQuery, type SeenReview } from './review.queries.ts';
-import { withOwnScore } from './with-own-score.ts';
 
 const notChanged = 'Nothing was changed. Please try again.';
 
@@ -110,4 +110,12 @@ export type ReviewInHand = ReturnType<typeof useReview>;
 function changed({ review }: SeenReview, { score, state }: ReviewChanges) {
   const scored = score === undefined ? review : withOwnScore(review, score);
   return state === undefined ? scored : { ...scored, state };
+}
+
+/** The review as it will be once the server has taken this score of whoever asks. */
+function withOwnScore(review: ReviewRecord, score: number | null): ReviewRecord {
+  const { ownScore, averageScore, scoreCount } = review;
+  const sum = (averageScore ?? 0) * scoreCount - (ownScore ?? 0) + (score ?? 0);
+  const count = scoreCount - (ownScore === null ? 0 : 1) + (score === null ? 0 : 1);
+  return { ...review, ownScore: score, scoreCount: count, averageScore: count === 0 ? null : sum / count };
 }

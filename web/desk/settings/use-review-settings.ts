@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import {
   changeReviewSettings,
   type ReviewSettings,
+  reviewSettings,
   reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
@@ -9,8 +11,44 @@ import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useEditedRecord } from '../../forms/use-edited-record.ts';
-import { editableSettings, settingsForm } from './editable-settings.ts';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
+
+/** The settings as the fields of the form hold them. */
+interface EditableSettings {
+  promiseHours: string;
+  digest: boolean;
+  hasQuietHours: boolean;
+  quietFrom: string;
+  quietTo: string;
+  letters: ReviewSettings['letters'];
+}
+
+/** What the two fields say first when someone turns quiet hours on. */
+const usualQuietHours = { from: '22:00', to: '08:00' };
+
+function editableSettings(settings: ReviewSettings): EditableSettings {
+  const { promiseHours, digest, quietFrom, quietTo, letters } = settings;
+  return {
+    promiseHours: String(promiseHours),
+    digest,
+    hasQuietHours: quietFrom !== null,
+    quietFrom: quietFrom ?? usualQuietHours.from,
+    quietTo: quietTo ?? usualQuietHours.to,
+    letters,
+  };
+}
+
+/** The server's rules, for what the fields hold. */
+const settingsForm = z.preprocess((values) => {
+  const { promiseHours, digest, hasQuietHours, quietFrom, quietTo, letters } = values as EditableSettings;
+  return {
+    promiseHours: /^\s*\d+\s*$/.test(promiseHours) ? Number(promiseHours) : Number.NaN,
+    digest,
+    quietFrom: hasQuietHours ? quietFrom : null,
+    quietTo: hasQuietHours ? quietTo : null,
+    letters,
+  };
+}, reviewSettings);
 
 /** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
 export function useReviewSettings(stored: VersionedSettings) {

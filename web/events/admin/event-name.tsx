@@ -1,11 +1,14 @@
-import { ExternalLink, Repeat } from 'lucide-react';
+import { ExternalLink, Repeat, Send } from 'lucide-react';
+import { useRef } from 'react';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './event-name.module.css';
-import { PublishButton } from './publish-button.tsx';
+import { keepFocusInRow } from './keep-focus-in-row.ts';
 
 interface EventNameProps {
   event: EventRecord;
@@ -65,5 +68,27 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
         {isImageHidden && <span className={badge}>Private image</span>}
       </div>
     </div>
+  );
+}
+
+interface PublishButtonProps {
+  event: EventRecord;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
+}
+
+/** Stands in the row of an event that guests cannot see, and leaves it when they can. */
+function PublishButton({ event, onPublish }: PublishButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Button
+      ref={button}
+      className={styles.publish}
+      aria-label={`Publish ${event.name}`}
+      {...pressOnce(() => void keepFocusInRow(button.current, () => onPublish(event)))}
+    >
+      <Send aria-hidden size={15} />
+      Publish
+    </Button>
   );
 }

@@ -1,17 +1,31 @@
-import { Archive, Copy, ImageDown, type LucideIcon, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import {
+  Archive,
+  Copy,
+  ImageDown,
+  type LucideIcon,
+  Palette,
+  Pencil,
+  Printer,
+  Repeat,
+  Trash2,
+} from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
+import { callForFile } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { SpinnerIcon } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { EventName } from './event-name.tsx';
 import styles from './event-row.module.css';
+import { eventTexts } from './event-texts.ts';
 import { keepFocusInRow } from './keep-focus-in-row.ts';
-import { PictureButton } from './picture-button.tsx';
-import { PosterButton } from './poster-button.tsx';
+import { PosterDialog } from './poster-dialog.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
@@ -103,6 +117,49 @@ function RowButton({ verb, name, icon: Icon, onClick, ref }: RowButtonProps) {
     <Tooltip text={verb}>
       <IconButton ref={ref} label={`${verb} ${name}`} {...pressOnce(onClick)}>
         <Icon aria-hidden size={19} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Opens the posters of an event, one of which can become its picture. */
+function PosterButton({ event }: { event: EventRecord }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Tooltip text="Make a poster">
+        <IconButton label={`Make a poster: ${event.name}`} {...pressOnce(() => setIsOpen(true))}>
+          <Palette aria-hidden size={19} />
+        </IconButton>
+      </Tooltip>
+      <PosterDialog event={isOpen ? event : null} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+interface PictureButtonProps {
+  call: typeof downloadPoster | typeof downloadSquare;
+  text: string;
+  event: EventRecord;
+  icon: LucideIcon;
+}
+
+/** Downloads a picture of the event, which the server draws. */
+function PictureButton({ call, text, event: { id, name }, icon: Icon }: PictureButtonProps) {
+  const drawing = useAction({
+    act: async () => saveFile(await callForFile(call, { params: { id } })),
+    ...eventTexts.pictureDrawn,
+  });
+  return (
+    <Tooltip text={drawing.isBusy ? 'Preparing the download...' : text}>
+      <IconButton
+        label={`${text}: ${name}`}
+        aria-disabled={drawing.isBusy}
+        {...pressOnce(() => {
+          if (!drawing.isBusy) void drawing.run();
+        })}
+      >
+        {drawing.isBusy ? <SpinnerIcon size="small" /> : <Icon aria-hidden size={19} />}
       </IconButton>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
@@ -9,16 +10,17 @@ import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { loadedList } from './event-list.queries.ts';
+import styles from './events-admin-page.module.css';
 import { KeptDrafts } from './kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel } from './month/month-panel.tsx';
 import { ViewSwitch } from './month/view-switch.tsx';
-import { mayHaveFollowing } from './series/following.ts';
+import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
 import { TablePanel } from './table-panel.tsx';
@@ -127,5 +129,36 @@ export function EventsAdminPage() {
         onConfirm={(scope) => void deletion.confirm(scope)}
       />
     </section>
+  );
+}
+
+interface DeleteEventDialogProps {
+  /** The dialog is open while this is set. */
+  event: EventRecord | null;
+  /** Later events of its series can be deleted with it. */
+  hasFollowing: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: (scope: EventScope) => void;
+}
+
+function DeleteEventDialog(props: DeleteEventDialogProps) {
+  const { event, hasFollowing, isBusy, onClose, onConfirm } = props;
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      isOpen={event !== null}
+      onClose={onClose}
+      confirmLabel={hasFollowing ? scopeNames.this : 'Delete'}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm('this')}
+      further={
+        hasFollowing ? { label: scopeNames.following, onConfirm: () => onConfirm('following') } : undefined
+      }
+    >
+      <strong className={styles.name}>{event?.name}</strong>
+      <span>Are you sure you want to delete this event? This action cannot be undone.</span>
+      {hasFollowing && <span className={styles.series}>It repeats. What do you want to delete?</span>}
+    </ConfirmDialog>
   );
 }

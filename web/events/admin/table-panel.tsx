@@ -1,14 +1,58 @@
 import { useChoice } from '../../admin/choice/use-choice.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { ListSearch } from '../../admin/list-search.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
-import { EmptyTable } from './empty-table.tsx';
-import { useEventList } from './event-list.queries.ts';
+import { photos } from '../../pictures/photos.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import text from '../../ui/text.module.css';
+import { type EventList, useEventList } from './event-list.queries.ts';
 import type { RowActions } from './event-row.tsx';
 import { EventTable } from './event-table.tsx';
 import { SeveralEventsBar } from './several/several-events-bar.tsx';
-import { TableControls } from './table-controls.tsx';
-import { nextSort, rowsOf, type TableView } from './table-view.ts';
+import styles from './table-panel.module.css';
+import { maxSearchLength, nextSort, rowsOf, type Show, shows, type TableView } from './table-view.ts';
+
+const labels: Record<Show, string> = { all: 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Archived' };
+
+interface TableControlsProps {
+  view: TableView;
+  onChange: (changes: Partial<TableView>) => void;
+}
+
+/** The filter and the search of the table. */
+function TableControls({ view, onChange }: TableControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <fieldset className={styles.filter}>
+        <legend className={text.visuallyHidden}>Show</legend>
+        {shows.map((show) => (
+          <label key={show} className={styles.filterChoice}>
+            <input
+              type="radio"
+              name="show"
+              className={text.visuallyHidden}
+              checked={view.show === show}
+              onChange={() => onChange({ show })}
+            />
+            {labels[show]}
+          </label>
+        ))}
+      </fieldset>
+      <ListSearch
+        label="Search events"
+        placeholder="Search events"
+        className={styles.search}
+        maxLength={maxSearchLength}
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
+        // The list is filtered in the browser: there is no request to save.
+        delayMs={0}
+      />
+    </div>
+  );
+}
 
 interface TablePanelProps extends RowActions {
   view: TableView;
@@ -59,5 +103,36 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
         </>
       )}
     </>
+  );
+}
+
+interface EmptyTableProps {
+  list: EventList;
+  rowCount: number;
+  onShowAll: () => void;
+}
+
+/** The message below the rows, or in place of them. */
+function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
+  if (!isComplete) {
+    return (
+      <EmptyState as="p" role="status" className={styles.note}>
+        Loading more events...
+      </EmptyState>
+    );
+  }
+  if (upcoming.length + past.length === 0) {
+    return (
+      <EmptyState picture={photos.vinyl} align="center" className={styles.empty}>
+        <p className={text.display3}>No events found. Create your first event!</p>
+      </EmptyState>
+    );
+  }
+  if (rowCount > 0) return null;
+  return (
+    <EmptyState className={styles.note}>
+      <p>No event matches your search and filter.</p>
+      <Button onClick={onShowAll}>Show all events</Button>
+    </EmptyState>
   );
 }

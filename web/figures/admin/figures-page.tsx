@@ -8,16 +8,21 @@ import { readQuery } from '../../api/read-query.ts';
 import { useSettings } from '../../site/settings-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ApplicationMonths } from './application-months.tsx';
-import { ApplicationSteps } from './application-steps.tsx';
 import { BarPlot } from './bar-plot.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { FigurePart } from './figure-part.tsx';
 import { AsTable } from './figure-table.tsx';
-import { inNumbers, pageName, periodInWords, sourceName, whenInWords } from './figure-words.ts';
+import {
+  changeInWords,
+  earlierNames,
+  inNumbers,
+  pageName,
+  periodInWords,
+  sourceName,
+  whenInWords,
+} from './figure-words.ts';
 import { askedFor, figureRules, overviewPath } from './figures.queries.ts';
 import styles from './figures-page.module.css';
-import { HeadlineFigures } from './headline-figures.tsx';
-import { ShareList } from './share-list.tsx';
 import { SpanChoice } from './span-choice.tsx';
 
 export function FiguresPage() {
@@ -114,5 +119,79 @@ function Views({ overview: { bars, span } }: { overview: FiguresOverview }) {
         }))}
       />
     </FigurePart>
+  );
+}
+
+/** How far people come with the application, and where they leave it. */
+function ApplicationSteps({ application }: Pick<FiguresOverview, 'application'>) {
+  const { begun, steps, sent } = application;
+  const stages = [
+    { name: 'Began', count: begun },
+    ...steps.map(({ name, count }, index) => ({ name: `Finished step ${index + 1}: ${name}`, count })),
+    { name: 'Sent', count: sent },
+  ];
+  const isEmpty = stages.every(({ count }) => count === 0);
+  const rows = stages.map((stage, index) => {
+    const left = (stages[index - 1]?.count ?? stage.count) - stage.count;
+    return left > 0 ? { ...stage, note: `(${inNumbers(left)} left before)` } : stage;
+  });
+  return (
+    <ShareList
+      label="Steps of the application"
+      rows={isEmpty ? [] : rows}
+      empty="Nobody has begun an application in this time."
+    />
+  );
+}
+
+/** The numbers that an owner looks for first. */
+function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
+  const { totals, earlier, span } = overview;
+  const figures = [
+    ['Page views', totals.views, earlier.views],
+    ['Applications sent', totals.submissions, earlier.submissions],
+    ['Shows shared', totals.shares, earlier.shares],
+    ['Calendar subscriptions', totals.subscriptions, earlier.subscriptions],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, now, before]) => (
+        <div key={name} className={styles.figure}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.number}>{inNumbers(now)}</dd>
+          <dd className={styles.change}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ShareListProps {
+  label: string;
+  rows: { name: string; count: number /** Beside the number. */; note?: string }[];
+  /** Said where there are no rows. */
+  empty: string;
+}
+
+/** A number for each thing, with a bar that compares it with the largest. */
+function ShareList({ label, rows, empty }: ShareListProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map(({ name, count, note }) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.shareListName}>{name}</span>
+          <span className={styles.count}>
+            {inNumbers(count)}
+            {note && <span className={styles.note}> {note}</span>}
+          </span>
+          <svg aria-hidden className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none">
+            <rect width={100} height={1} className={styles.ground} />
+            <rect width={(count / most) * 100} height={1} className={styles.share} />
+          </svg>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,19 +1,22 @@
 import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { useChoice } from '../../admin/choice/use-choice.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import text from '../../ui/text.module.css';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
-import { EmptyGallery } from './empty-gallery.tsx';
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
-import { dialogWithDraft } from './gallery-drafts.ts';
+import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageChoiceBar } from './image-choice-bar.tsx';
@@ -22,7 +25,6 @@ import { ImageGrid } from './image-grid.tsx';
 import { UndescribedNotice } from './undescribed-notice.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { UploadTray } from './upload-tray.tsx';
-import { useEditedImage } from './use-edited-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageDeletion } from './use-image-actions.ts';
 import { useImages } from './use-images.ts';
@@ -154,5 +156,31 @@ export function GalleryAdminPage() {
         onConfirm={() => void deletion.confirm()}
       />
     </section>
+  );
+}
+
+/** The image whose details are edited. One with a draft is opened again, once it is loaded. */
+function useEditedImage(images: ManagedImage[]) {
+  const [edited, setEdited] = useState<ManagedImage | null>(null);
+  const [draftId, setDraftId] = useState(latestImageDraft);
+  useEffect(() => {
+    const found = images.find(({ id }) => id === draftId);
+    if (!found) return;
+    setDraftId(null);
+    setEdited(found);
+  }, [images, draftId]);
+  return [edited, setEdited] as const;
+}
+
+/** Shown while there are no images, with a hint what to do. */
+function EmptyGallery() {
+  return (
+    <EmptyState picture={photos.bulbs} align="center" className={styles.empty}>
+      <h3 className={text.display3}>No Images Yet</h3>
+      <p>
+        Upload photos of the room and its shows, or drop them onto this page. Those you make public appear on
+        the live music page, and every one can be the picture of an event.
+      </p>
+    </EmptyState>
   );
 }

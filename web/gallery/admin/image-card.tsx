@@ -11,7 +11,6 @@ import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './image-card.module.css';
-import { ImageChoiceBox } from './image-choice-box.tsx';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import { useImageActions } from './use-image-actions.ts';
 
@@ -153,5 +152,27 @@ function Tags({ tags, onTag }: { tags: string[]; onTag: (tag: string) => void })
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ImageChoiceBoxProps {
+  name: string;
+  isChosen: boolean;
+  /** With `isRange`, all images since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
+}
+
+/** The checkbox in the corner of an image. */
+function ImageChoiceBox({ name, isChosen, onChoose }: ImageChoiceBoxProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        checked={isChosen}
+        // The change of a click is a mouse event, which knows whether Shift was held.
+        onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
   );
 }

@@ -1,7 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
-import { changeImage, type ManagedImage } from '#contract/gallery/gallery.ts';
+import {
+  changeImage,
+  type ImageUse,
+  type listImageUses,
+  type ManagedImage,
+} from '#contract/gallery/gallery.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { deleteFormDraft } from '../../forms/form-drafts.ts';
@@ -13,14 +21,64 @@ import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import textStyles from '../../ui/text.module.css';
 import { imageDraftKey } from './gallery-drafts.ts';
 import { usualCategories } from './gallery-filters.tsx';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-details-form.module.css';
 import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
-import { ImageUses } from './image-uses.tsx';
 import { refetchImages } from './use-images.ts';
+
+/** Where an image is used, asked anew each time it is shown. */
+function ImageUses({ id }: { id: number }) {
+  const path = readPath<typeof listImageUses>('/api/admin/images/{id}/uses', { params: { id } });
+  const uses = useQuery({
+    ...readQuery(path),
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+    refetchOnMount: 'always',
+  });
+  return (
+    <section aria-labelledby="image-uses">
+      <h3 id="image-uses" className={textStyles.label}>
+        Where it is used
+      </h3>
+      {uses.data?.length === 0 && <p className={styles.none}>Nowhere yet.</p>}
+      {uses.data && uses.data.length > 0 && (
+        <ul className={styles.uses}>
+          {uses.data.map((use) => (
+            <li key={`${use.kind} ${use.id} ${use.name}`}>
+              {kinds[use.kind]} <UsePlace use={use} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uses.isError && (
+        <RetryNotice onRetry={() => void uses.refetch()}>Where it is used could not be loaded.</RetryNotice>
+      )}
+      {uses.isPending && <Spinner />}
+    </section>
+  );
+}
+
+const kinds: Record<ImageUse['kind'], string> = {
+  event: 'Picture of',
+  description: 'In the text of',
+  photo: 'On the website:',
+};
+
+/** An event is shown in the table, since an archived one has no public page. */
+function UsePlace({ use: { id, name } }: { use: ImageUse }) {
+  if (id === null) return <bdi>{name}</bdi>;
+  return (
+    <a href={`/admin/events?${new URLSearchParams({ search: name })}`}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
 
 interface ImageDetailsFormProps {
   image: ManagedImage;

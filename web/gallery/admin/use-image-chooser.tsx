@@ -1,16 +1,37 @@
-import { Images, Sparkles } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { changeVisibility, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Images, Sparkles } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { changeVisibility, listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { ChooseImageDialog } from './choose-image-dialog.tsx';
 import { UploadPictureButton, UploadPictureState } from './form-upload.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { PrivateImageWarning } from './private-image-warning.tsx';
 import { useFormUpload } from './use-form-upload.ts';
-import { useImageAt } from './use-image-at.ts';
+import { useShowImage } from './use-image-actions.ts';
 import styles from './use-image-chooser.module.css';
+
+const debounceMs = 300;
+
+/** The gallery image at an address, if the address belongs to one. */
+function useImageAt(address: string): ManagedImage | undefined {
+  const settled = useDebounced(address, debounceMs);
+  const isOurs = settled.startsWith(imageFilesPath);
+  const { data } = useQuery({
+    ...readQuery(readPath<typeof listImages>(listImages.path, { query: { fileUrl: settled } })),
+    enabled: isOurs,
+    // Someone else may have changed its visibility since.
+    refetchOnMount: 'always',
+  });
+  return isOurs && settled === address ? data?.[0] : undefined;
+}
 
 interface ImageChooserOptions {
   /** The current address, typed or chosen. */
@@ -100,4 +121,38 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
       </>
     ),
   };
+}
+
+interface PrivateImageWarningProps {
+  /** Undefined when there is nothing to warn of. */
+  image: ManagedImage | undefined;
+}
+
+/** Signed-in staff see a private image, so they have to be told that guests do not. */
+function PrivateImageWarning({ image }: PrivateImageWarningProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const showing = useShowImage();
+
+  async function show({ id }: ManagedImage) {
+    if (!(await showing.show(id))) return;
+    const isHere =
+      document.activeElement === document.body || place.current?.contains(document.activeElement);
+    // The button disappears with the warning, so the focus goes to the field, unless the user has moved it
+    // already.
+    if (!isHere) return;
+    place.current?.closest('form')?.querySelector<HTMLElement>('[name="imageUrl"]')?.focus();
+  }
+
+  return (
+    <div ref={place} role="status">
+      {image && (
+        <Notice ground="shade" icon={EyeOff} className={styles.image}>
+          <p>This image is private: guests cannot see it.</p>
+          <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
+            Make it public
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { RegistrationTrigger } from '#web/accounts/registration-trigger.tsx';
+import { StrengthMeter } from '../../accounts/password-strength.tsx';
 import { photos } from '../../pictures/photos.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,8 +8,42 @@ import text from '../../ui/text.module.css';
 import { InteractiveDemo } from './interactive-demo.tsx';
 import { keysSizes } from './password-demo.queries.ts';
 import styles from './password-demo-page.module.css';
-import { PasswordExamples } from './password-examples.tsx';
-import { UserRegistration } from './user-registration.tsx';
+
+/** From weak to strong. The meter beside each shows its rating. */
+const passwordExamples = [
+  {
+    password: 'coffee',
+    why: 'One short word in lowercase. A program that tries words finds it at once.',
+  },
+  { password: 'coffeehouse', why: 'Longer, which helps most of all. Still a word that everybody knows.' },
+  { password: 'CoffeeHouse', why: 'Long, with both cases. Numbers and special characters are missing.' },
+  {
+    password: 'C0ffee&3Chords!',
+    why: 'Long, with both cases, numbers and special characters, and still easy to remember.',
+  },
+];
+
+function PasswordExamples() {
+  return (
+    <>
+      <p className={styles.examplesIntro}>
+        Four passwords, one idea, each a step better than the last. They are printed on the internet now, so
+        please use none of them.
+      </p>
+      <ol className={styles.examples}>
+        {passwordExamples.map(({ password, why }) => (
+          <li key={password} className={styles.example} data-testid="password-example">
+            <code className={styles.examplePassword}>{password}</code>
+            <div>
+              <StrengthMeter password={password} />
+              <p className={styles.exampleWhy}>{why}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 export function PasswordDemoPage() {
   return (
@@ -34,5 +70,23 @@ export function PasswordDemoPage() {
         </div>
       </div>
     </>
+  );
+}
+
+function UserRegistration() {
+  return (
+    <div className={styles.registration}>
+      <h3 className={text.display3}>An account of your own</h3>
+      <p className={styles.registrationText}>
+        With the five requirements met, a password is ready for a real account: registered users can submit
+        performance applications and receive updates.
+      </p>
+      <div className={styles.open}>
+        <RegistrationTrigger />
+      </div>
+      <noscript>
+        <p>Creating an account needs JavaScript.</p>
+      </noscript>
+    </div>
   );
 }

@@ -5,12 +5,12 @@ import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { endGuideOffer } from '../../admin/guide-offer-state.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { PageLink } from '../../site/page-link.tsx';
 import { VenueContext } from '../../site/venue-context.ts';
 import { GuideDone } from './guide-done.tsx';
 import styles from './guide-page.module.css';
-import { GuideProgress } from './guide-progress.tsx';
 import { GuideScreen } from './guide-screen.tsx';
-import { useGuidePlace } from './guide-steps.ts';
+import { type GuidePlace, guideSteps, stepAddress, useGuidePlace } from './guide-steps.ts';
 import { SitePicture } from './site-picture.tsx';
 import { useGuideParts } from './use-guide-parts.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
@@ -57,5 +57,29 @@ function Guide({ stored }: { stored: VersionedVenue }) {
       </VenueContext>
       {guard.dialog}
     </div>
+  );
+}
+
+/** The six steps as links: each is saved by itself, so they may be taken in any order. */
+function GuideProgress({ place }: { place: GuidePlace }) {
+  const position = place === 'done' ? guideSteps.length : guideSteps.findIndex(({ id }) => id === place);
+  return (
+    <nav aria-label="Steps">
+      <ol className={styles.steps}>
+        {guideSteps.map(({ id, name }, index) => (
+          <li key={id}>
+            <PageLink
+              to={stepAddress(id)}
+              className={styles.link}
+              data-is-behind={index < position}
+              aria-current={id === place ? 'step' : undefined}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.name}>{name}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

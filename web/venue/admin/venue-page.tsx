@@ -1,16 +1,29 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { Field, ParagraphField } from '../../forms/field.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
+import { ContactLines } from '../../site/contact-lines.tsx';
+import { Logo, LogoMark } from '../../site/logo.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { AccentPart } from './accent-part.tsx';
-import { ContactPart } from './contact-part.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { HoursPart } from './hours-part.tsx';
+import { LinkFields } from './link-fields.tsx';
 import { LocationsPart } from './locations-part.tsx';
-import { NamePart } from './name-part.tsx';
+import { LogoField } from './logo-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos-part.tsx';
-import { QuestionsPart } from './questions-part.tsx';
-import { versionedVenue } from './venue.queries.ts';
-import { VenueSkeleton } from './venue-skeleton.tsx';
+import previewStyles from './preview.module.css';
+import { ReachFields } from './reach-fields.tsx';
+import { useVenuePart } from './use-venue-part.ts';
+import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
+import styles from './venue-page.module.css';
+import partStyles from './venue-part.module.css';
+import { VenuePartForm } from './venue-part.tsx';
 
 /** All facts about the venue, in parts that are saved one by one. */
 export function VenuePage() {
@@ -35,6 +48,123 @@ export function VenuePage() {
       <QuestionsPart stored={data} />
       <PhotosPart photos={data.output.photos} />
       <AccentPart stored={data} />
+    </div>
+  );
+}
+
+/** The shape of the page's first part: a heading, fields, and the preview beside them. */
+function VenueSkeleton() {
+  return (
+    <div role="status">
+      <span className={textStyles.visuallyHidden}>Loading...</span>
+      <div aria-hidden>
+        <span className={`${layout.skeleton} ${styles.list}`} />
+        <div className={partStyles.part}>
+          <div className={partStyles.about}>
+            <span className={`${layout.skeleton} ${styles.heading}`} />
+          </div>
+          <div className={partStyles.form}>
+            <span className={`${layout.skeleton} ${styles.field}`} />
+            <span className={`${layout.skeleton} ${styles.field}`} />
+            <span className={`${layout.skeleton} ${styles.field}`} />
+            <span className={`${layout.skeleton} ${styles.button}`} />
+          </div>
+          <span className={`${layout.skeleton} ${styles.preview}`} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ContactPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['address', 'country', 'timeZone', 'phone', 'bookingEmail', 'links'], stored);
+  return (
+    <VenuePartForm
+      heading="Address and contact"
+      text="Shown at the foot of every page, in mails, and to search engines."
+      venue={stored.output}
+      part={part}
+      preview={
+        <>
+          <Logo className={previewStyles.logo} isNamedNearby />
+          <ContactLines />
+        </>
+      }
+    >
+      <AddressFields part={part} />
+      <ReachFields part={part} />
+      <LinkFields part={part} />
+    </VenuePartForm>
+  );
+}
+
+function NamePart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['brand', 'tagline'], stored);
+  return (
+    <VenuePartForm
+      heading="Name and logo"
+      text="The name appears on every page, mail, poster and icon. Without a logo of your own, it is used as one."
+      venue={stored.output}
+      part={part}
+      preview={<NamePreview />}
+    >
+      <NameFields part={part} />
+      <LogoField logoUrl={stored.output.logoUrl} />
+    </VenuePartForm>
+  );
+}
+
+function NamePreview() {
+  const { brand, tagline } = useVenue();
+  return (
+    <div className={previewStyles.name}>
+      <Logo className={previewStyles.logo} isNamedNearby />
+      <p>{tagline}</p>
+      <p className={previewStyles.tab}>
+        <LogoMark className={previewStyles.mark} /> {brand}: Live Music and Events
+      </p>
+    </div>
+  );
+}
+
+function QuestionsPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['questions'], stored);
+  return (
+    <VenuePartForm
+      heading="Questions"
+      text="Questions of performers and your answers, as the live music page shows them."
+      venue={stored.output}
+      part={part}
+      preview={<QuestionsPreview />}
+    >
+      <SortableList
+        items={part.values.questions}
+        noun="question"
+        nameOf={({ question }) => question}
+        newItem={{ question: '', answer: '' }}
+        onChange={(questions) => part.change('questions', questions)}
+      >
+        {(index) => (
+          <>
+            <Field {...part.text(`questions.${index}.question`)} label="Question" autoComplete="off" />
+            <ParagraphField {...part.text(`questions.${index}.answer`)} label="Answer" rows={4} />
+          </>
+        )}
+      </SortableList>
+    </VenuePartForm>
+  );
+}
+
+function QuestionsPreview() {
+  const questions = useVenue().questions.map((asked, index) => ({ key: `question ${index}`, ...asked }));
+  return (
+    <div className={previewStyles.questions}>
+      {questions.map(({ key, question, answer }) => (
+        <div key={key}>
+          <p className={textStyles.display3}>{question}</p>
+          <p className={previewStyles.answer}>{answer}</p>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,17 +1,71 @@
 import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, Plugin, Selection } from 'prosemirror-state';
+import { type Command, Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
-import { followsSelection } from './follow-selection.ts';
 import { inertHtml } from './inert-html.ts';
-import { copySerializer, isOwnCopy } from './own-copies.ts';
 import { cleanPaste } from './paste-cleaning.ts';
+
+const mark = 'data-copied-description';
+
+/**
+ * Marks what is copied from a description. ProseMirror's own mark does not tell that: the editors of other programs are
+ * built with it, too, and put it on what they copy.
+ */
+class MarkingSerializer extends DOMSerializer {
+  override serializeFragment(
+    fragment: Fragment,
+    options?: { document?: Document },
+    target?: HTMLElement | DocumentFragment,
+  ) {
+    const copied = super.serializeFragment(fragment, options, target);
+    // Without a target it is the whole copy, and otherwise the content of an element in it.
+    if (!target) copied.firstElementChild?.setAttribute(mark, '');
+    return copied;
+  }
+}
+
+const copySerializer = new MarkingSerializer(
+  DOMSerializer.nodesFromSchema(descriptionSchema),
+  DOMSerializer.marksFromSchema(descriptionSchema),
+);
+
+function isOwnCopy(html: string): boolean {
+  return html.includes(`${mark}=`);
+}
+
+/**
+ * The browser reports a changed selection a moment after it has changed. Whoever presses a key or pastes within that
+ * moment means what is selected on the screen, so the selection is read before either is handled.
+ */
+const followsSelection = new Plugin({
+  props: { handleKeyDown: follow, handleDOMEvents: { paste: follow } },
+});
+
+/** Leaves the event itself to others. */
+function follow(view: EditorView): false {
+  const selection = selectionOnScreen(view);
+  if (selection && !selection.eq(view.state.selection)) view.dispatch(view.state.tr.setSelection(selection));
+  return false;
+}
+
+function selectionOnScreen(view: EditorView): TextSelection | undefined {
+  const shown = document.getSelection();
+  const { anchorNode, focusNode } = shown ?? {};
+  if (!shown || !anchorNode || !focusNode || !(view.state.selection instanceof TextSelection))
+    return undefined;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return undefined;
+  const { doc } = view.state;
+  const anchor = doc.resolve(view.posAtDOM(anchorNode, shown.anchorOffset));
+  const head = doc.resolve(view.posAtDOM(focusNode, shown.focusOffset));
+  const selection = TextSelection.between(anchor, head);
+  return selection instanceof TextSelection ? selection : undefined;
+}
 
 const { hard_break: hardBreak, list_item: listItem, paragraph } = descriptionSchema.nodes;
 

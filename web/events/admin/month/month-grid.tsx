@@ -1,11 +1,12 @@
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, weekdayName } from '#contract/time/venue-time.ts';
+import { PageLink } from '../../../site/page-link.tsx';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month-days.ts';
-import { FreeEvenings } from './free-evenings.tsx';
-import type { MonthFilters } from './month-address.ts';
+import { type MonthFilters, newEventAddress } from './month-address.ts';
 import styles from './month-grid.module.css';
 import { type PlannedDay, shortPlaceNames } from './month-plan.ts';
 import { MonthShow } from './month-show.tsx';
@@ -91,4 +92,40 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
 function nameOf({ location }: EventRecord, placeNames: Map<string, string>): string {
   if (location === null) return placeNames.size > 1 ? 'No place yet' : '';
   return placeNames.get(location) ?? location;
+}
+
+interface FreeEveningsProps {
+  day: PlannedDay;
+  filters: MonthFilters;
+  placeNames: Map<string, string>;
+}
+
+/** Each leads to a new event on that evening, at that place. */
+function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
+  if (day.freePlaces.length === 0) return null;
+  const dayName = `${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}`;
+  const isNamed = placeNames.size > 1 && filters.place === '';
+  return (
+    <ul className={styles.free} aria-label="Free evening">
+      {isNamed && (
+        <li aria-hidden className={`${text.label} ${styles.label}`}>
+          Free
+        </li>
+      )}
+      {day.freePlaces.map((place) => (
+        <li key={place}>
+          <PageLink
+            to={newEventAddress(filters, { date: day.date, place })}
+            replace
+            className={styles.place}
+            aria-label={`${isNamed ? `${placeNames.get(place)}, free evening` : 'Free evening'} on ${dayName}: new event`}
+            title={place}
+          >
+            <Plus aria-hidden size={13} strokeWidth={2.5} />
+            {isNamed ? placeNames.get(place) : 'Free evening'}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
 }

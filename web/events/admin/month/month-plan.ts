@@ -1,7 +1,6 @@
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import { conflictsAmong, mayBeAt, overlaps, takesPlace } from '#web/events/admin/month/show-overlap.ts';
 import { type MonthDay, monthDays } from '../../month-days.ts';
 
 export interface PlannedShow {
@@ -82,4 +81,39 @@ export function shortPlaceNames(places: string[]): Map<string, string> {
   const short = places.map((name) => /\(([^()]+)\)$/.exec(name)?.[1]?.trim() ?? '');
   const isClear = short.every(Boolean) && new Set(short).size === places.length;
   return new Map(places.map((name, index) => [name, (isClear && short[index]) || name]));
+}
+
+type Span = Pick<EventRecord, 'startDateTime' | 'endDateTime'>;
+type Show = Span & Pick<EventRecord, 'id' | 'location' | 'archived' | 'status'>;
+
+/** What ends when the other begins does not overlap it, but two that begin together do. */
+export function overlaps(one: Span, other: Span): boolean {
+  return (
+    (one.startDateTime < other.endDateTime && one.endDateTime > other.startDateTime) ||
+    one.startDateTime === other.startDateTime
+  );
+}
+
+/** Whether it takes up its evening: it is public or one of the drafts that are offered, and not cancelled. */
+export function takesPlace({ id, archived, status }: Show, offered: readonly number[]): boolean {
+  return (!archived || offered.includes(id)) && status !== 'cancelled';
+}
+
+/** Whether it is there, as far as anybody knows: one whose place is not known may be anywhere. */
+export function mayBeAt({ location }: Pick<Show, 'location'>, place: string | null): boolean {
+  return location === null || place === null || location === place;
+}
+
+/** Those of the events that are in the way of this one: the same as the call for conflicts answers. */
+export function conflictsAmong<Other extends Show>(
+  show: Show,
+  { events, offered }: { events: readonly Other[]; offered: readonly number[] },
+): Other[] {
+  return events.filter(
+    (other) =>
+      other.id !== show.id &&
+      takesPlace(other, offered) &&
+      mayBeAt(other, show.location) &&
+      overlaps(show, other),
+  );
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { UsersRound } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import {
   maxRepetitions,
@@ -20,12 +21,12 @@ import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/venue-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { RepeatDates } from './repeat-dates.tsx';
 import styles from './repeat-form.module.css';
 import { firstRepetition, repeatForm, repetitionOf, weekChoices } from './repeat-values.ts';
-import { RepeatedMeanwhile } from './repeated-meanwhile.tsx';
 import { useDateConflicts } from './use-date-conflicts.ts';
 
 interface RepeatFormProps {
@@ -134,4 +135,34 @@ export function RepeatForm({ event: listed, stopSaving, onCancel, onRepeated, on
 
 function countOf(events: number): string {
   return events === 1 ? '1 event' : `${events} events`;
+}
+
+/**
+ * The event has a newer version than the one that the dates were listed for. That may be because an earlier try has made
+ * the events and its answer was lost, so nothing is made before someone has looked.
+ */
+function RepeatedMeanwhile({ onLoad }: { onLoad: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // It is at the end of a list of up to 52 dates.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice
+      ground="shade"
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      icon={UsersRound}
+      className={styles.notice}
+    >
+      <div>
+        <p>
+          <strong>This event was changed or repeated in the meantime.</strong> Nothing was created just now.
+          Load it again to see its dates, and what is on then, as they are now.
+        </p>
+        <Button className={styles.load} onClick={onLoad}>
+          Load it again
+        </Button>
+      </div>
+    </Notice>
+  );
 }
