@@ -64,19 +64,6 @@ export function monthsLater(day: Day, months: number): Day {
   return dayNumber({ year, month, day: Math.min(parts.day, daysInMonth(year, month)) });
 }
 
-/** The nth such weekday of a month; -1 is the last one. */
-export function nthWeekday(year: number, month: number, weekday: number, nth: number): Day {
-  const last = daysInMonth(year, month);
-  const edge = dayNumber({ year, month, day: nth > 0 ? 1 : last });
-  const toFirst = nth > 0 ? (weekday - weekdayOf(edge) + 7) % 7 : -((weekdayOf(edge) - weekday + 7) % 7);
-  return edge + toFirst + (nth > 0 ? (nth - 1) * 7 : (nth + 1) * 7);
-}
-
-export function isNthInMonth(day: Day, nth: number): boolean {
-  const { year, month, day: ofMonth } = partsOf(day);
-  return nth > 0 ? Math.ceil(ofMonth / 7) === nth : daysInMonth(year, month) - ofMonth < 7;
-}
-
 /** `2027-03-06` */
 export function isoDay(day: Day): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);

@@ -1,156 +1,142 @@
-import { type Meaning, type PlainKind, words } from './date-words.ts';
-import { fillers, phrases } from './filler-words.ts';
-import { holidays } from './holidays.ts';
-import { correctedName } from './misspelled-names.ts';
-import { type Written, writtenParts } from './written-parts.ts';
-
-export type TokenMeaning =
-  | Meaning
-  | { kind: 'number'; value: number; ordinal: boolean; month?: number; year?: number }
-  | { kind: 'year'; value: number }
-  /** A date in figures; a day that does not exist, such as 2/30, is kept and refused later. */
-  | { kind: 'date'; year?: number; month: number; day: number }
-  | { kind: 'holiday'; name: string; year?: number };
-
-/** Where it stands in the text is kept, so that what is not read can be shown as written. */
-export type Token = TokenMeaning & { start: number; end: number };
-
-const longestPhrase = 4;
-
-/** The longest phrase that begins here: what it means, and how many words it takes. */
-function phraseAt(
-  parts: Written[],
-  index: number,
-): { meaning: TokenMeaning | null; count: number } | undefined {
-  for (let count = longestPhrase; count >= 1; count -= 1) {
-    const run = parts.slice(index, index + count);
-    if (run.length < count || run.some(({ groups }) => groups.word === undefined)) continue;
-    const joined = run.map((part) => part.text).join(' ');
-    if (Object.hasOwn(holidays, joined)) return { meaning: { kind: 'holiday', name: joined }, count };
-    const stands = Object.hasOwn(phrases, joined) ? phrases[joined] : undefined;
-    if (stands !== undefined) return { meaning: words.get(stands) ?? null, count };
-  }
-  return undefined;
+/** A word or figure. Its kind is a letter, so that a sentence is a string and a rule of the grammar a pattern. */
+export interface Token {
+  /** One of `plainWords`, or month, weekdays, number, date, year, comma, stop (`.`) and unknown (`?`). */
+  kind: string;
+  year?: number;
+  month?: number;
+  day?: number;
+  /** 0 is Sunday. */
+  weekdays?: readonly number[];
+  /** "Fridays", and not "Friday"; "6th", and not "6"; 3/6, and not 2027-03-06. */
+  isMany?: boolean;
+  isOrdinal?: boolean;
+  isShort?: boolean;
+  /** Where it stands in the text, so that what is not read can be shown as written. */
+  start: number;
+  end: number;
 }
+type Meaning = Omit<Token, 'start' | 'end'>;
 
-const verbsAfterMay = new Set(
-  'be have need not also work want take require prefer change vary come just still get'.split(' '),
-);
-const subjects = new Set('i we it they you he she there that who dates band things'.split(' '));
-
-/** "We may be free" names no month, and "we sat" no day. */
-function isVerb(parts: Written[], index: number): boolean {
-  const before = parts[index - 1]?.text ?? '';
-  if (parts[index]?.text === 'may')
-    return subjects.has(before) || verbsAfterMay.has(parts[index + 1]?.text ?? '');
-  return ['sat', 'march', 'fall', 'wed'].includes(parts[index]?.text ?? '') && subjects.has(before);
-}
-
-function wordMeaning(word: string): TokenMeaning | null {
-  const known = words.get(word);
-  if (known) return known;
-  if (fillers.has(word)) return null;
-  const corrected = correctedName(word);
-  return (corrected && words.get(corrected)) || { kind: 'unknown' };
-}
-
-const plain = (kind: PlainKind): TokenMeaning => ({ kind });
-
-function figuresMeaning({ text, groups }: Written, isUs: boolean): TokenMeaning | null {
-  const figures = text.split(/\D+/).filter(Boolean).map(Number);
-  const [one = 0, two = 0, three = 0] = figures;
-  if (groups.web || groups.phone || groups.money || groups.amount || groups.bullet) return null;
-  if (groups.always) return plain('any');
-  if (groups.iso) return { kind: 'date', year: one, month: two, day: three };
-  if (groups.year) return { kind: 'year', value: one < 100 ? 2000 + one : one };
-  if (groups.number)
-    return one >= 1 && one <= 31
-      ? { kind: 'number', value: one, ordinal: /\D/.test(text) }
-      : plain('unknown');
-  if (groups.dotted && isUs) return plain('unknown');
-  if (groups.full || groups.short || groups.dotted) {
-    const monthFirst = isUs ? one <= 12 : two > 12;
-    const year = groups.full ? { year: three < 100 ? 2000 + three : three } : {};
-    return { kind: 'date', ...year, month: monthFirst ? one : two, day: monthFirst ? two : one };
-  }
-  return plain('unknown');
-}
-
-const marks: Record<string, PlainKind> = {
-  '/': 'or',
-  '|': 'or',
-  '&': 'and',
-  '+': 'and',
-  '-': 'range',
-  '–': 'range',
-  '—': 'range',
-  '@': 'link',
+/** Words of one kind. An underscore joins the words of a phrase. */
+const plainWords = {
+  '+': 'and or plus & + / |',
+  '-': '- – —',
+  h: 'to through thru until till',
+  b: 'between from',
+  '!': 'not no never nor neither except excluding but_not other_than apart_from',
+  // The same of a verb, which may be said of what stands before it.
+  x: 'cannot cant wont dont unavailable booked busy away gone avoid out_of_town',
+  '*': 'any every each all nights evenings any_other any_of',
+  o: '24/7 open anytime flexible whenever always any_time any_day any_date any_night any_evening any_other_day any_other_time every_day no_preference',
+  // It suits.
+  s: 'available best better can could fine free good great happy ideal ideally like love ok okay perfect perform play prefer preferable preferably preferred suits to_play to_perform to_be want work works would',
+  // Says something about time that is not read. No other sentence can be relied on without it.
+  t: 'after before starting beginning start middle end but other only alternate odd even week weeks month months year years early mid late later next last today tomorrow tonight spring summer fall autumn winter season christmas easter thanksgiving holiday holidays impossible no_work',
 };
 
-/** The text as tokens, without the words and figures that say nothing about dates. */
+/** Words that change nothing about the dates beside them. A sentence with any other word is not read. */
+export const fillers: ReadonlySet<string> = new Set(
+  "a am are at band be date dates day days do either evening following for hello hey hi i i'd i'm in is it me my night of on our please thank thanks the there they time us we we'd we'll we're which whichever will with you your".split(
+    ' ',
+  ),
+);
+
+const monthNames =
+  'january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|november nov|december dec';
+// Nobody calls Friday night a weeknight.
+const weekdayNames =
+  'sunday sun=0|monday mon=1|tuesday tue tues=2|wednesday wed weds=3|thursday thu thur thurs=4|friday fri=5|saturday sat=6|weekend=60|weekday=12345|weeknight=1234';
+
+const words = new Map<string, Meaning>();
+const shortNames = new Set<string>();
+for (const [kind, list] of Object.entries(plainWords)) {
+  for (const word of list.split(' ')) words.set(word.replaceAll('_', ' '), { kind });
+}
+for (const [index, names] of monthNames.split('|').entries()) {
+  for (const name of names.split(' ')) words.set(name, { kind: 'm', month: index + 1 });
+  for (const name of names.split(' ').slice(1)) shortNames.add(name);
+}
+for (const [names = '', figures = ''] of weekdayNames.split('|').map((each) => each.split('='))) {
+  const meaning = { kind: 'w', weekdays: [...figures].map(Number) };
+  for (const name of names.split(' ')) {
+    words.set(name, meaning);
+    for (const many of [`${name}s`, `${name}'s`]) words.set(many, { ...meaning, isMany: true });
+  }
+  for (const name of names.split(' ').slice(1)) shortNames.add(name);
+}
+
+// Every repetition is bounded or of one class of characters, so that no text takes longer than its length deserves.
+const phrase = [...words.keys()]
+  .filter((word) => word.includes(' '))
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+const months = monthNames.replaceAll(' ', '|');
+const time = String.raw`\d{1,2}(?::\d\d)? ?[ap]\.?m(?![\p{L}\d])|\d{1,2}:\d\d(?!\d)`;
+const pattern = new RegExp(
+  [
+    String.raw`(?<web>https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@\w\S*)`,
+    // "4 of us", "2 dates", "3/4 time" and "at 8/9" name no day, "we may be free" no month.
+    String.raw`(?<count>\d{1,2}(?:\/\d{1,2})? (?:of(?! (?:${months}))|dates?|days?|times?|bands?|nights|evenings)(?!\p{L})|(?:at|@) ?\d{1,2}\/\d)`,
+    String.raw`(?<verb>(?:i|we|it|they|you|he|she|that|dates|band) (?:may|march|sat|sun|wed)(?!\p{L})|may (?:be|have|need|not|also|work|want)(?!\p{L}))`,
+    String.raw`(?<comma>(?:1st|2nd|3rd|first|second|third) choice(?!\p{L})|(?:option|choice) #?\d(?![\d/])|[,;:()\[\]])`,
+    String.raw`(?<iso>20\d\d(?<dash>[-/.])\d{1,2}\k<dash>\d{1,2}(?!\d))`,
+    String.raw`(?<full>(?<![\d/.-])\d{1,2}(?<mark>[/.-])\d{1,2}\k<mark>(?:20)?\d\d(?!\d|[/.-]\d))`,
+    String.raw`(?<clock>(?:(?:at|@|from|between) ?)?(?:\d{1,2}(?::\d\d)? ?(?:-|–|to|and) ?)?(?:${time})(?: ?(?:-|–|to|and|until|till) ?(?:${time}))?|(?:at|@) ?\d{1,2}(?![\p{L}\d/]))`,
+    String.raw`(?<word>24\/7(?![\d/])|(?:${phrase})(?!\p{L})|\p{L}[\p{L}'’]*|[-–—&+/|])`,
+    String.raw`(?<short>(?<![\d/])\d{1,2}\/\d{1,2}(?![\p{L}\d/]))`,
+    String.raw`(?<year>['’]\d\d(?!\d)|20\d\d(?![\p{L}\d]))`,
+    String.raw`(?<bullet>(?<=^|\n)[ \t]{0,8}\d{1,2}[.)](?= ))`,
+    String.raw`(?<number>\d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d])(?: of(?= ))?)`,
+    String.raw`(?<stop>[!?\n\u2022]|\.(?!\d))`,
+    String.raw`(?<unknown>\d[\p{L}\d]*|[^\s"“”*])`,
+  ].join('|'),
+  'giu',
+);
+
+/** The text as tokens, without the words and times of day that say nothing about dates. */
 export function readTokens(text: string, isUs: boolean): Token[] {
-  const parts = writtenParts(text);
   const tokens: Token[] = [];
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (!part) break;
+  let wordBefore = '';
+  for (const { 0: written, index: start, groups = {} } of text.matchAll(pattern)) {
     const before = tokens.at(-1);
-    const push = (meaning: TokenMeaning | null, end = part.end) => {
-      if (meaning) tokens.push({ ...meaning, start: part.start, end });
-    };
-    if (words.get(part.text)?.kind === 'nth' && isNoDay(parts, index)) continue;
-    if (part.groups.word !== undefined) {
-      const phrase = isVerb(parts, index) ? { meaning: null, count: 1 } : phraseAt(parts, index);
-      push(phrase ? phrase.meaning : wordMeaning(part.text), parts[index + (phrase?.count ?? 1) - 1]?.end);
-      index += (phrase?.count ?? 1) - 1;
-    } else if (part.groups.stop) {
-      // "Fri." and "Mar. 6" do not end a sentence.
-      const abbreviates = part.text === '.' && before?.end === part.start && isAbbreviation(before);
-      if (!abbreviates) push(plain('stop'));
-    } else if (part.groups.mark) push(plain(marks[part.text] ?? 'comma'));
-    else if (part.groups.clock) {
+    const push = (meaning: Meaning) => tokens.push({ ...meaning, start, end: start + written.length });
+    const word = written.toLowerCase().replaceAll('’', "'");
+    const [one = 0, two = 0, three = 0] = written.split(/\D+/).filter(Boolean).map(Number);
+    const inCentury = (value: number) => (value < 100 ? 2000 + value : value);
+    const [month, day] = isUs ? [one, two] : [two, one];
+    // "Fri." and "Mar. 6" do not end a sentence.
+    const isShortened = () =>
+      before?.end === start && shortNames.has(text.slice(before.start, start).toLowerCase());
+    const isOrdinal = /^\d+[snrt]/.test(word);
+    if (groups.word) {
+      const known = words.get(word) ?? (word.endsWith("n't") ? { kind: 'x' } : undefined);
+      // The 6 of "6 in March" may count something.
+      const isCount =
+        known?.kind === 'm' && before?.kind === 'n' && !before.isOrdinal && start > before.end + 1;
+      if (known || !fillers.has(word)) push(isCount || !known ? { kind: '?' } : known);
+    } else if (groups.comma) push({ kind: ',' });
+    else if (groups.stop) {
+      if (written !== '.' || !isShortened()) push({ kind: '.' });
+    } else if (groups.clock) {
       // "March 8pm" leaves open which day of March is meant.
-      if (before?.kind === 'month') push(plain('unknown'));
-      else while (timeLinks.has(tokens.at(-1)?.kind ?? '')) tokens.pop();
-    } else if (part.groups.number && isNoDay(parts, index)) continue;
-    else if (part.groups.short && (before?.kind === 'month' || isMonth(parts[index + 1]))) {
+      if (before?.kind === 'm') push({ kind: '?' });
+    } else if (groups.iso) push({ kind: 'd', year: one, month: two, day: three });
+    // With dots it is written where the day comes first.
+    else if (groups.full && !(isUs && groups.mark === '.'))
+      push({ kind: 'd', year: inCentury(three), month, day });
+    else if (groups.short && before?.kind === 'm') {
       // "March 6/7" are two days, and not June 7.
-      const [one = 0, two = 0] = part.text.split('/').map(Number);
-      push({ kind: 'number', value: one, ordinal: false });
-      push(plain('or'));
-      push({ kind: 'number', value: two, ordinal: false });
-    } else push(figuresMeaning(part, isUs));
+      push({ kind: 'n', day: one });
+      push({ kind: '+' });
+      push({ kind: 'n', day: two });
+    } else if (groups.short) push({ kind: 'd', month, day, isShort: true });
+    else if (groups.year) push({ kind: 'y', year: inCentury(one) });
+    else if (groups.number) {
+      // That of "we are 4" counts as well.
+      const isDay = isOrdinal || wordBefore === '' || wordBefore === 'the' || wordBefore === 'on';
+      push(isDay ? { kind: 'n', day: one, isOrdinal } : { kind: '?' });
+    } else if (!groups.bullet) push({ kind: '?' });
+    wordBefore = fillers.has(word) ? word : '';
   }
   return tokens;
-}
-
-/** What leads to a time of day goes with it: "after 7pm" is no limit of dates. */
-const timeLinks: ReadonlySet<string> = new Set([
-  'after',
-  'before',
-  'until',
-  'from',
-  'between',
-  'link',
-  'range',
-  'through',
-  'to',
-]);
-
-const choices = new Set(['choice', 'option', 'preference', 'pick']);
-
-function isMonth(part: Written | undefined): boolean {
-  return words.get(part?.text ?? '')?.kind === 'month';
-}
-
-/** "At 8" is a time of day; the number of "1st choice" or "option 2" counts choices. */
-function isNoDay(parts: Written[], index: number): boolean {
-  const [before, after] = [parts[index - 1]?.text ?? '', parts[index + 1]];
-  if (choices.has(before) || choices.has(after?.text ?? '')) return true;
-  return (before === 'at' || before === '@') && !isMonth(after);
-}
-
-function isAbbreviation(token: Token): boolean {
-  const length = token.end - token.start;
-  return (token.kind === 'month' && length <= 4) || (token.kind === 'weekday' && length <= 5);
 }

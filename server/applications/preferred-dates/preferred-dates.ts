@@ -1,9 +1,6 @@
-import { type Day, dayOfIso, monthsLater } from '#contract/time/calendar-days.ts';
-import { groupsOf, isOnly, joinSentences } from './date-groups.ts';
+import { type Day, dayOfIso, isoDay, monthsLater, weekdayOf } from '#contract/time/calendar-days.ts';
 import { readTokens, type Token } from './date-tokens.ts';
-import { listed, withLimits } from './list-dates.ts';
-import type { Reading } from './month-spans.ts';
-import { type Entry, readSentence } from './read-sentence.ts';
+import { type Item, type Reading, readItems } from './read-items.ts';
 
 export interface PreferredDates {
   /** `2027-03-06`, in order, from the day of the application to a year later. */
@@ -23,53 +20,47 @@ export interface PreferredDatesContext {
   country: string;
 }
 
-/** The field takes no more. */
-const mostText = 5_000;
+const mostDates = 60;
+/** Of "any Friday" these are enough to choose from. */
+const mostDatesOfOpenWish = 16;
 
-/** Reads the dates that a performer wishes, from the performer's own words. What is in doubt is left unread. */
+/**
+ * Reads the dates that a performer wishes, from the performer's own words. A wrong date is worse than none: what is in
+ * doubt is not read, and then nothing is that may depend on it.
+ */
 export function readPreferredDates(text: string, { from, country }: PreferredDatesContext): PreferredDates {
   const first = dayOfIso(from);
-  const last = monthsLater(first, 12);
-  const reading: Reading = {
-    from: first,
-    country,
-    months: [],
-    isNewSentence: true,
-    isNegated: false,
-    saysAny: false,
-    leadDays: [],
-    which: undefined,
-  };
-  const read = text.slice(0, mostText);
-  const sentences = sentencesOf(readTokens(read, country === 'US'), read.length).map(
-    ({ tokens, start, end }) => {
-      Object.assign(reading, { isNewSentence: true, which: undefined });
-      return readSentence(tokens, start, end, reading).map((entry) => withinReach(entry, first, last));
-    },
-  );
-  const wished = (isNegated: boolean) =>
-    sentences.flatMap((entries, index) =>
-      groupsOf(
-        entries.filter((entry) => entry.isRead && entry.isNegated === isNegated),
-        index,
-      ),
-    );
-  const unread = [
-    ...sentences.flatMap((entries) => unreadPieces(entries, read)),
-    text.slice(mostText).trim(),
-  ].filter(Boolean);
-  const isFlexible = sentences.flat().some((entry) => entry.isFlexible);
-  const everyDay = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const excluded = wished(true);
-  const groups = withLimits(joinSentences(wished(false)), everyDay);
-  const isRule = groups.every((group) => isOnly(group, 'limit'));
-  // A rule beside words that were not read says too little: the days may be in those words.
-  const list = listed(isRule && unread.length > 0 ? [] : groups, excluded, everyDay);
-  // "Not Mondays" wishes for no day more than for another, so that none is listed.
-  const isOpenRule = isRule && groups.length + excluded.length > 0;
+  const reading: Reading = { first, last: monthsLater(first, 12), months: new Set() };
+  const nothing = { dates: [], excluded: [], openEnded: false, unread: [text.trim()].filter(Boolean) };
+  const items: Item[] = [];
+  const unread: string[] = [];
+  for (const { tokens, start, end } of sentencesOf(readTokens(text, country === 'US'), text.length)) {
+    const read = readItems(tokens, reading);
+    // What was not read may say that the rest is not to be taken at its word.
+    if (!read && tokens.some(tellsOfDates)) return nothing;
+    if (read) items.push(...read);
+    else unread.push(text.slice(start, end).trim());
+  }
+  if (items.length === 0 && unread.length > 0) return nothing;
+  const wished = listOf(items.filter(({ isNegated }) => !isNegated));
+  const refused = listOf(items.filter(({ isNegated }) => isNegated));
+  // "Fridays" or "March" says too little beside words that were not read: the rest may be among those.
+  if (!wished || !refused || (unread.length > 0 && wished.isLoose)) return nothing;
+
+  const everyDay = Array.from({ length: reading.last - first + 1 }, (_, index) => first + index);
+  const excluded = everyDay.filter((day) => isIn(refused, day));
+  const suiting = everyDay.filter((day) => isIn(wished, day) && !isIn(refused, day));
+  const isOpen = wished.weekdays !== undefined && wished.days === undefined;
+  const most = isOpen ? mostDatesOfOpenWish : mostDates;
+  // "Any day in March" ends with March. "Not Mondays" wishes for no day more than for another, so that none is listed.
+  const isFlexible =
+    items.some(({ kind }) => kind === 'o') && items.every(({ kind, isNegated }) => kind !== 'p' || isNegated);
+  const isOnlyRefused =
+    excluded.length > 0 && unread.length === 0 && items.every(({ isNegated }) => isNegated);
   return {
-    ...list,
-    openEnded: list.openEnded || isFlexible || (isOpenRule && list.dates.length === 0),
+    dates: suiting.slice(0, most).map(isoDay),
+    excluded: excluded.map(isoDay),
+    openEnded: isOpen || isFlexible || isOnlyRefused || suiting.length > most,
     unread,
   };
 }
@@ -78,7 +69,7 @@ function sentencesOf(tokens: Token[], length: number): { tokens: Token[]; start:
   const sentences = [{ tokens: [] as Token[], start: 0, end: length }];
   for (const token of tokens) {
     const current = sentences.at(-1);
-    if (token.kind !== 'stop') current?.tokens.push(token);
+    if (token.kind !== '.') current?.tokens.push(token);
     else {
       if (current) current.end = token.start;
       sentences.push({ tokens: [], start: token.end, end: length });
@@ -87,28 +78,65 @@ function sentencesOf(tokens: Token[], length: number): { tokens: Token[]; start:
   return sentences;
 }
 
-/** A day that is over or more than a year ahead cannot be offered, and is shown as written. */
-function withinReach(entry: Entry, first: Day, last: Day): Entry {
-  const isOut = entry.items.some((item) => {
-    if (item.kind === 'days') return item.days.some((day) => day < first || day > last);
-    return item.kind !== 'weekdays' && (item.last < first || item.first > last);
-  });
-  return isOut && !entry.isNegated ? { ...entry, items: [], isRead: false } : entry;
+/** Whether a sentence that was not read has more to do with dates than "we are a 4 piece from Athens". */
+function tellsOfDates({ kind, isOrdinal }: Token): boolean {
+  return 'mwdyth!x'.includes(kind) || isOrdinal === true;
 }
 
-/** Neighbours that were not read are shown as one piece, and a sentence of which nothing was read as a whole. */
-function unreadPieces(entries: Entry[], text: string): string[] {
-  const pieces: { start: number; end: number }[] = [];
-  const isAll = entries.every(({ items }) => items.length === 0) && entries.some(({ isRead }) => !isRead);
-  let isGoingOn = false;
-  for (const { isRead, start, end } of entries) {
-    const last = pieces.at(-1);
-    if (isRead && !isAll) isGoingOn = false;
-    else if (last && isGoingOn) last.end = end;
-    else {
-      pieces.push({ start, end });
-      isGoingOn = true;
-    }
-  }
-  return pieces.map(({ start, end }) => text.slice(start, end).trim());
+/** These weekdays, on those days where any are named. */
+interface DateList {
+  weekdays: Set<number> | undefined;
+  days: Set<Day> | undefined;
+  /** Another word could narrow it. */
+  isLoose: boolean;
+}
+
+function isIn({ weekdays, days }: DateList, day: Day): boolean {
+  if (!weekdays && !days) return false;
+  return (weekdays?.has(weekdayOf(day)) ?? true) && (days?.has(day) ?? true);
+}
+
+/** What the items say together; undefined where that is in doubt. */
+function listOf(items: Item[]): DateList | undefined {
+  const order = items.map(({ kind }) => kind).join('');
+  const [hasDays, hasWeekdays, hasPeriods, hasAlways] = [...'dwpo'].map((kind) => order.includes(kind));
+  // "March 5/6 April" and "Fri Sat" lack a word. "12/5 12/12" are two days.
+  const isBare = (at: number) =>
+    items[at]?.joiner === '' && /^(?:pp|dp|pd|ww|od|do)/.test(order.slice(at - 1, at + 1));
+  if (items.some((_, at) => at > 0 && isBare(at))) return undefined;
+  const days = new Set(items.flatMap((item) => item.days));
+  const weekdays = new Set(items.flatMap((item) => item.weekdays));
+  // "May. The 3rd" is no more than that day.
+  if (hasDays && hasPeriods && days.size < items.flatMap((item) => item.days).length) return undefined;
+  if (!hasWeekdays)
+    return { weekdays: undefined, days: days.size > 0 ? days : undefined, isLoose: hasPeriods === true };
+  if (hasAlways || (hasDays && hasPeriods)) return undefined;
+  if (hasDays) return areOnWeekdays(items, order) ? { weekdays: undefined, days, isLoose: false } : undefined;
+  const areMany = items.every(({ kind, isMany, isNegated }) => kind === 'p' || isMany || isNegated);
+  // "Friday" may be the coming one, or any.
+  if (!hasPeriods) return areMany ? { weekdays, days: undefined, isLoose: true } : undefined;
+  // "Fridays or March" are two wishes, "March, Fridays in April" may be, and "Sundays in March 7-9" may be hours.
+  const second = /^(?:w+(?=p+$)|p+(?=w+$))/.exec(order)?.[0].length ?? 0;
+  const isCut = items.some(
+    ({ joiner, isNegated }, at) =>
+      at > 0 && (joiner === '.' ? at !== second || isNegated : joiner === '+' && at === second),
+  );
+  const isShort = items.some((item) => item.kind === 'p' && item.days.length < 7);
+  const isThere = [...days].some((day) => weekdays.has(weekdayOf(day)));
+  return second === 0 || isCut || !isThere || isShort ? undefined : { weekdays, days, isLoose: false };
+}
+
+/** "Friday, March 5" and "March 5 (Friday)" are one day. When it is no Friday, nothing is read. */
+function areOnWeekdays(items: Item[], order: string): boolean {
+  return [...order.matchAll(/d+(?:w+(?![wd]))?|w+d*/g)].every(({ 0: run, index }) => {
+    const beside = items[index + run.search(/(?<=w)d|(?<=d)w/)]?.joiner;
+    const together = items.slice(index, index + run.length);
+    const weekdays = new Set(together.flatMap((item) => item.weekdays));
+    const ofDays = new Set(together.flatMap((item) => item.days.map(weekdayOf)));
+    const areOn =
+      [...ofDays].every((day) => weekdays.has(day)) && [...weekdays].every((day) => ofDays.has(day));
+    // "March 2nd Tuesday" may be the second one.
+    const isClose = beside === ',' || (beside === '' && run.startsWith('w'));
+    return !run.includes('w') || (run.includes('d') && areOn && isClose);
+  });
 }

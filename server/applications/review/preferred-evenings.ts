@@ -17,7 +17,7 @@ export async function readPreferredEvenings(
   { id, preferredDates, submittedAt, location }: ReviewedApplication,
   { timeZone, country }: Pick<Venue, 'timeZone' | 'country'>,
 ): Promise<PreferredDatesRecord> {
-  // 'This Friday' is the one after the day on which it was written.
+  // 'March 6' is the next one after the day on which it was written.
   const writtenAt = (await new ReviewTalkStore(db).findDatesCorrection(id)) ?? submittedAt;
   const from = sortableDate(wallTimeAt(writtenAt, timeZone));
   const { dates, ...rest } = readPreferredDates(preferredDates, { from, country });
