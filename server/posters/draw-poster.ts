@@ -1,10 +1,12 @@
 import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName, PosterText } from './compose-poster.ts';
+import type { ShowWords } from './compose-show.ts';
+import { inLetters } from './legible.ts';
 import type { Venue } from './poster-style.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
+import { longestName, nameOf, type PosterWords } from './read-prompt.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';
-export { eventPosterWords } from './event-words.ts';
 
 export interface PosterRequest extends PosterText {
   style: PosterStyleName;
@@ -81,4 +83,33 @@ export function posterVenue({ brand, tagline }: { brand: string; tagline: string
 
 function firstSentence(text: string): string {
   return /^[^.!?]+/.exec(text)?.[0].trim() ?? text;
+}
+
+/**
+ * The words of an event's poster. They are given and not read from a prompt, because a name says what it says: 'Jazz at
+ * Eight' is no time. Words in letters that no face has are left out, as on cards.
+ */
+export function eventPosterWords(show: ShowWords, performer: string | null): PosterWords {
+  const { headline, rest } = divided(inLetters(show.name, show.category));
+  const act = performer === null || performer === show.name ? '' : inLetters(performer);
+  const others = show.details.filter((fact) => fact !== performer);
+  return {
+    kicker: show.mark ?? '',
+    headline,
+    secondary: [rest, act].filter(Boolean).join(' · '),
+    details: [show.date, show.time, ...others, show.place].map((fact) => inLetters(fact)).filter(Boolean),
+  };
+}
+
+/** A longer name is divided: the rest of it is set smaller below. */
+function divided(name: string): { headline: string; rest: string } {
+  const words = name.split(' ');
+  const tooLong = words.findIndex((word) => word.length > longestName);
+  // What stands before a word that is too wide is the headline; alone, the word is set as text.
+  if (tooLong >= 0) {
+    return { headline: words.slice(0, tooLong).join(' '), rest: words.slice(tooLong).join(' ') };
+  }
+  if (name.length <= longestName) return { headline: name, rest: '' };
+  const { kicker, name: first, rest } = nameOf(name);
+  return kicker ? { headline: kicker, rest: first } : { headline: first, rest };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '#tests/support/thorough.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
-import { eventPosterWords } from './event-words.ts';
+import { eventPosterWords } from './draw-poster.ts';
 import { renderPng } from './lettering/render-svg.ts';
 import type { PlacedText } from './sheet.ts';
 

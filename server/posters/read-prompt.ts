@@ -1,7 +1,5 @@
-import { type Clause, clausesOf, joinClauses } from './clauses.ts';
 import { withoutDirections, withoutRequest } from './directions.ts';
-import { cutFacts, firstFactAt, isFact, isPlace, startsTimely, tellsTime } from './facts.ts';
-import { capital, nameOf, overture, titled } from './headline.ts';
+import { cutFacts, isFact, isOneDate, isPlace } from './facts.ts';
 import { legible } from './legible.ts';
 import {
   firstNamed,
@@ -44,91 +42,147 @@ export function readPrompt(prompt: string): Reading {
   };
 }
 
-const longestKicker = 60;
-/** A longer word fits no headline. */
-const longestWord = 60;
+/** A name on more lines is no longer than this, and no word fits that is. */
+export const longestName = 60;
+/** A longer name ends where it goes on with 'in' or 'at'. */
+const comfortable = 40;
 
+/** A single name in quotation marks is the headline. Otherwise the first clause is, that tells no facts. */
 function divide(text: string): PosterWords {
   const quoted = onlyQuoted(text);
   const before = sort(clausesOf(quoted?.before ?? ''));
-  const kicker = capital(joinClauses(before.texts));
-  if (quoted && kicker.length <= longestKicker) {
+  const kicker = capital(join(before.texts));
+  if (quoted && kicker.length <= longestName) {
     const after = sort(clausesOf(quoted.after), true);
     return {
-      kicker,
-      headline: titled(quoted.name),
-      secondary: capital(joinClauses(after.texts)),
+      ...{ kicker, headline: titled(quoted.name), secondary: capital(join(after.texts)) },
       details: [...before.details, ...after.details],
     };
   }
   const { texts, details } = sort(clausesOf(text));
   const [first, ...others] = texts;
+  if (first) return { ...withHeadline(first, others), details };
   // Nothing but facts: the first one becomes the headline.
-  if (!first) {
-    const [name = '', ...facts] = details;
-    const { text: told, fact } = cutFacts(name);
-    if (!fact || tellsTime(told)) return { kicker: '', headline: name, secondary: '', details: facts };
-    return { kicker: '', headline: told, secondary: '', details: [capital(fact), ...facts] };
-  }
-  return { ...withHeadline(first, others), details };
-}
-
-function withHeadline(first: Clause, others: Clause[]): Omit<PosterWords, 'details'> {
-  const [next, ...further] = others;
-  if (next && overture.test(first.text)) {
-    const { headline, secondary } = withHeadline(next, further);
-    return { kicker: capital(first.text), headline, secondary };
-  }
-  if (first.text.split(' ').some((word) => word.length > longestWord)) {
-    return { kicker: '', headline: '', secondary: joinClauses([first, ...others]) };
-  }
-  const { kicker, name, rest } = nameOf(first.text, firstFactAt(first.text));
-  const mark = rest === '' && /^[!?…]/u.test(first.end) ? first.end : '';
-  const remaining = rest === '' ? others : [{ text: rest, end: first.end }, ...others];
+  const [name = '', ...facts] = details;
+  const cut = cutFacts(name);
   return {
-    kicker: capital(kicker),
-    headline: titled(name) + mark,
-    secondary: capital(joinClauses(remaining)),
+    ...{ kicker: '', headline: cut.text, secondary: '' },
+    details: [...(cut.fact ? [capital(cut.fact)] : []), ...facts],
   };
 }
 
-/**
- * Sorts clauses into running text and facts with a line of their own. Facts are split off only from the clause with the
- * name: a later 'raffle at 3pm' is the time of the raffle and not of the show.
- */
-function sort(clauses: Clause[], hasName = false): { texts: Clause[]; details: string[] } {
-  const texts: Clause[] = [];
-  const facts: { text: string; joins: boolean }[] = [];
-  let joins = false;
-  for (const [index, { text: written, end }] of clauses.entries()) {
-    const text = withoutDirections(written, isDrawn);
-    const isWhole = isFact(text) || (isPlace(text) && (hasName || texts.length > 0));
-    const isNear = hasName ? index === 0 : texts.length === 0;
-    const { text: told, fact } = isWhole
-      ? { text: '', fact: text }
-      : isNear
-        ? cutFacts(text, clauses[index + 1]?.text)
-        : { text, fact: '' };
-    if (told) texts.push({ text: told, end });
-    if (fact) facts.push({ text: fact.replaceAll(/^\(|\)$/gu, ''), joins: joins && !told });
-    joins = fact !== '' && end === ',';
+/** Words that announce a name. */
+const overture =
+  /^(?:live (?:at|from|in)\s.{2,30}|.{2,40}\s(?:presents?|presenta|представляет)|introducing|announcing|featuring)$/iu;
+
+function withHeadline(first: Clause, others: Clause[]): Omit<PosterWords, 'details'> {
+  const [next, ...further] = others;
+  if (next && overture.test(first.text))
+    return { ...withHeadline(next, further), kicker: capital(first.text) };
+  if (first.text.split(' ').some((word) => word.length > longestName)) {
+    return { kicker: '', headline: '', secondary: join([first, ...others]) };
   }
-  return { texts, details: mergeDates(facts) };
+  const { kicker, name, rest } = nameOf(first.text);
+  const mark = rest === '' && /^[!?…]/u.test(first.end) ? first.end : '';
+  const remaining = rest === '' ? others : [{ text: rest, end: first.end }, ...others];
+  return { kicker: capital(kicker), headline: titled(name) + mark, secondary: capital(join(remaining)) };
 }
 
-/** 'Friday' and 'October 18, 2026' are one date, although a comma separates them. */
-function mergeDates(facts: { text: string; joins: boolean }[]): string[] {
-  const details: string[] = [];
-  for (const { text, joins } of facts) {
-    const last = details.at(-1);
-    const isDated =
-      /(?:day|days|mon|tue|wed|thu|fri|sat|sun|\d(?:st|nd|rd|th)?)\.?$/iu.test(last ?? '') &&
-      startsTimely(text);
-    if (last !== undefined && joins && isDated && !/[$€£+]/u.test(last))
-      details.splice(-1, 1, `${last}, ${text}`);
-    else details.push(capital(text));
+const announced =
+  /^(.{2,40}?\s(?:presents?|presenta|представляет)|an?\s(?:\p{L}+\s)?(?:evening|night|afternoon|morning)\s(?:with|of)):?\s+(.{3,60})$/iu;
+const company = /\s(?=(?:with|w\/|feat\.?|ft\.?|featuring|starring|hosted by|con|avec|mit|с)\s)/giu;
+const continuation =
+  /\s(?=(?:on|in|at|by|under|over|from|for|every|playing|performing|where|while|that|which|who|january|february|march|april|june|july|august|september|october|november|december)\s)/giu;
+
+/** A clause, split into the text before its name, the name, and the text after it. */
+export function nameOf(clause: string): { kicker: string; name: string; rest: string } {
+  const [, kicker = '', announcedName] = announced.exec(clause) ?? [];
+  if (announcedName) return { kicker, name: announcedName, rest: '' };
+  const cut =
+    cutAt(clause, company) ??
+    (clause.length > comfortable ? cutAt(clause, continuation) : undefined) ??
+    clause.length;
+  const end = cut <= longestName ? cut : clause.lastIndexOf(' ', longestName - 12);
+  const at = end > 0 ? end : clause.length;
+  return { kicker: '', name: clause.slice(0, at).trim(), rest: clause.slice(at).trim() };
+}
+
+/** The first place where a name may end, unless hardly anything stands before it. */
+function cutAt(clause: string, joint: RegExp): number | undefined {
+  const found = [...clause.matchAll(joint)].map(({ index }) => index);
+  return found.find((at) => at >= 6 && at <= longestName);
+}
+
+/** A part of a prompt between two separators, and the separator that ended it. */
+interface Clause {
+  text: string;
+  end: string;
+}
+
+/** Abbreviations, whose full stop ends no sentence. */
+const shortened =
+  /(?:^|[\s(])(?:feat|ft|vs|st|mr|mrs|ms|dr|no|jr|sr|adv|mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|\p{L}|(?:\p{L}\.)+\p{L})$/iu;
+/** '14. Dezember' */
+const germanMonth = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/iu;
+const labelled =
+  /(?:^|[\s,;.])(?:doors?|shows?|time|when|where|date|tickets?|entry|info|call|text|rsvp|ages)$/iu;
+
+/** Splits a prompt into clauses: at punctuation, never between words. Quoted text stays in one piece. */
+function clausesOf(prompt: string): Clause[] {
+  const clauses: Clause[] = [];
+  let from = 0;
+  for (const mark of prompt.matchAll(
+    /\s*\n\s*|[,;:]\s+|[.!?…]+(?:\s+|$)|\s+(?:[-–—|·•~]+|\*+|\/{2,})\s+|\s+(?=\([^()]*\)\s*(?:$|[,;.!?\n]))/gu,
+  )) {
+    const before = prompt.slice(from, mark.index);
+    const next = prompt.slice(mark.index + mark[0].length);
+    const isAbbreviated = shortened.test(before) || (/\d$/u.test(before) && germanMonth.test(next));
+    if (/^\.(?!\.)/u.test(mark[0]) && isAbbreviated) continue;
+    if (mark[0].startsWith(':') && labelled.test(before)) continue;
+    const isOpen = (prompt.slice(0, mark.index).match(/["“”]/gu)?.length ?? 0) % 2 === 1;
+    if (isOpen && /["“”]/u.test(prompt.slice(mark.index))) continue;
+    clauses.push({ text: before, end: mark[0].trim() });
+    from = mark.index + mark[0].length;
   }
-  return details;
+  clauses.push({ text: prompt.slice(from), end: '' });
+  return clauses
+    .map(({ text, end }) => ({ text: text.trim(), end }))
+    .filter(({ text }) => /[\p{L}\p{N}&+]/u.test(text));
+}
+
+/** Joins clauses again, with commas where their separators meant no more than that. */
+function join(clauses: Clause[]): string {
+  return clauses
+    .map(({ text, end }, index) => {
+      const next = clauses[index + 1];
+      if (!next) return /^[!?…]/u.test(end) ? text + end : text;
+      if (/^[.!?…;:]/u.test(end)) return `${text}${end} `;
+      return next.text.startsWith('(') ? `${text} ` : `${text}, `;
+    })
+    .join('');
+}
+
+/** Sorts clauses into running text and facts with a line of their own. */
+function sort(clauses: Clause[], isNamed = false): { texts: Clause[]; details: string[] } {
+  const texts: Clause[] = [];
+  const details: string[] = [];
+  let isGoingOn = false;
+  for (const [index, { text: all, end }] of clauses.entries()) {
+    const hasName = isNamed || texts.length > 0;
+    const text = withoutDirections(all, isDrawn);
+    const isWhole = isFact(text, hasName) || (isPlace(text) && hasName);
+    const mayCut = isNamed ? index === 0 : texts.length === 0;
+    const next = clauses[index + 1]?.text ?? '';
+    const cut = mayCut ? cutFacts(text, isFact(next, true)) : { text, fact: '' };
+    const { text: told, fact } = isWhole ? { text: '', fact: text } : cut;
+    if (told) texts.push({ text: told, end });
+    const last = details.at(-1);
+    if (fact && last !== undefined && isGoingOn && !told && isOneDate(last, fact))
+      details.splice(-1, 1, `${last}, ${fact}`);
+    else if (fact) details.push(capital(fact.replaceAll(/^\(|\)$/gu, '')));
+    isGoingOn = fact !== '' && end === ',';
+  }
+  return { texts, details };
 }
 
 function isDrawn(thing: string): boolean {
@@ -144,4 +198,29 @@ function onlyQuoted(text: string): { before: string; name: string; after: string
   const name = (first?.[1] ?? first?.[2] ?? '').trim();
   if (!first || found.length > 1 || !/\p{L}/u.test(name)) return undefined;
   return { before: text.slice(0, first.index), name, after: text.slice(first.index + first[0].length) };
+}
+
+const smallWords = new Set(
+  'a an and n the of on in at by to for with from or und de del la las los el y con le et vs'.split(' '),
+);
+
+/** Title case for a name typed without capitals. Typed capitals are kept. */
+function titled(text: string): string {
+  // Russian and related languages use sentence case for titles.
+  if (/\p{Script=Cyrillic}/u.test(text)) return capital(text);
+  return text
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && smallWords.has(word.replaceAll(/[.'’]/gu, '')) ? word : capital(word),
+    )
+    .join(' ');
+}
+
+/** Addresses, handles, figures and names with capitals of their own stay as they are. */
+function capital(text: string): string {
+  const [first = ''] = text.split(' ');
+  const isFixed = /[@#/\d]|\p{L}\.\p{L}{2}|\p{Lu}/u.test(first);
+  return isFixed
+    ? text
+    : text.replace(/^(["'“‘(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 }

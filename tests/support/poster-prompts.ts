@@ -48,7 +48,7 @@ doors 7 / show 8, The Pine Hollow Boys feat. Ella Ray & DJ Momo
 St. Patrick's Day Céilí with The Raglan Road Band – Tue 3/17 – 6:30pm – no cover
   = St. Patrick's Day Céilí | With The Raglan Road Band | Tue 3/17 // 6:30pm // No cover
 🎃 Halloween Bash 🎃 DJ Static 🎧 costume contest, winner takes $100
-  = Halloween Bash | DJ Static, costume contest, winner takes $100
+  = Halloween Bash | DJ Static, costume contest | Winner takes $100
 Noche de Bolero: Trío Los Ángeles, viernes 14 de febrero, 20:00 h, entrada libre
   = Noche de Bolero | Trío Los Ángeles | Viernes 14 de febrero // 20:00 h // Entrada libre
 Вечер джаза с Анной Петровой, пятница 20:00, вход свободный
@@ -88,7 +88,7 @@ Rumours: a Fleetwood Mac tribute, Friday the 13th, 8 p.m. sharp
 We're closed Thanksgiving, back Friday with live jazz
   = We're Closed Thanksgiving | Back Friday with live jazz
 Toys for Tots benefit show - 5 bands - 1 new toy gets you in
-  = Toys for Tots Benefit Show | 5 bands, 1 new toy gets you in
+  = Toys for Tots Benefit Show | 1 new toy gets you in | 5 bands
 The (Not So) Secret Sisters, acoustic, 8pm
   = The (Not So) Secret Sisters | Acoustic | 8pm
 Valentine's Day dinner for two, $80 per couple, Feb 14, 5:30 & 8pm seatings
@@ -96,19 +96,19 @@ Valentine's Day dinner for two, $80 per couple, Feb 14, 5:30 & 8pm seatings
 Feliz Año Nuevo! Fiesta con DJ Niño, 31 de diciembre, $20
   = Feliz Año Nuevo! | Fiesta con DJ Niño | 31 de diciembre // $20
 Kids' sing-along w/ Mr. Ukulele, Saturdays at 10am, $0-$5 pay what you can
-  = Kids' Sing-along | w/ Mr. Ukulele | Saturdays at 10am // $0-$5 pay what you can
+  = Kids' Sing-along | w/ Mr. Ukulele, $0-$5 pay what you can | Saturdays at 10am
 J.D. McPherson vs. St. Paul & the Broken Bones
   = J.D. McPherson vs. St. Paul & the Broken Bones
 Anna Reed + The Lowlands + Kid Copper, 2026-11-20, 19:30, €12/€15
   = Anna Reed + The Lowlands + Kid Copper | | 2026-11-20, 19:30 // €12/€15
 Grand opening Saturday, Nov 1st, 9am, first 50 guests get a free mug, ribbon cutting with the mayor, live music by the Dawsonville High jazz band all day, kids' corner, raffle at 3pm, and half-price lattes until close
-  = Grand Opening | First 50 guests get a free mug, ribbon cutting with the mayor, live music by the Dawsonville High jazz band all day, kids' corner, raffle at 3pm, and half-price lattes until close | Saturday, Nov 1st, 9am
+  = Grand Opening | First 50 guests get a free mug, ribbon cutting with the mayor, live music by the Dawsonville High jazz band all day, kids' corner, and half-price lattes until close | Saturday, Nov 1st, 9am // Raffle at 3pm
 Blues jam with a picture of a guitar
   = Blues Jam {with a picture of a guitar}
 Paint night with a picture of your pet
   = Paint Night | With a picture of your pet
 Girls' night out... ladies free before 9, $5 after
-  = Girls' Night Out | Ladies free before 9, $5 after
+  = Girls' Night Out | | Ladies free before 9 // $5 after
 Movie night "Coco" in the garden, Nov 2, 7:30, bring a blanket
   = Movie night > Coco | In the garden, bring a blanket | Nov 2, 7:30
 Two Cow Garage, Lo Tom, & more TBA, all ages, 5 bucks
@@ -122,9 +122,9 @@ Hanukkah candle lighting w/ Klezmer Kitchen (8pm)
 Cinco de Mayo fiesta 5/5 5pm-midnight, 2-for-1 churros
   = Cinco de Mayo Fiesta | 2-for-1 churros | 5/5 5pm-midnight
 Ladies' Choice karaoke | every Thurs | 9 'til late | $3 drafts
-  = Ladies' Choice Karaoke | 9 'til late, $3 drafts | Every Thurs
+  = Ladies' Choice Karaoke | | Every Thurs // 9 'til late // $3 drafts
 DJ Static b2b Luna, 10p–2a, $10 before 11 / $15 after
-  = DJ Static b2b Luna | $10 before 11 / $15 after | 10p–2a
+  = DJ Static b2b Luna | | 10p–2a // $10 before 11 / $15 after
 Come as you are 90s night, no cover, 21 and up
   = Come As You Are 90s Night | | No cover // 21 and up
 Text 555-0142 to book your table for NYE with The Big Band!
@@ -152,7 +152,13 @@ Rock 'n' Roll Bingo - Thurs 7 - win stuff
 𝗢𝗽𝗲𝗻 𝗠𝗶𝗰 for poets, https://example.com/poets?week=2
   = Open Mic for Poets | | https://example.com/poets?week=2
 Свято осені, Їжак & Ґанок, вхід 100 грн
-  = Свято осені | Їжак & Ґанок, вхід 100 грн
+  = Свято осені | Їжак & Ґанок | Вхід 100 грн
+Friday night, The Hollow Pines, 8pm
+  = The Hollow Pines | | Friday night // 8pm
+The 1975 tribute band, Saturday March 7, doors 7pm, $12
+  = The 1975 Tribute Band | | Saturday March 7 // Doors 7pm // $12
+Piano bar. Thursdays, 8 till late. No cover.
+  = Piano Bar | | Thursdays, 8 till late // No cover
 `;
 
 export interface AskedPoster {
