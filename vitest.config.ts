@@ -20,7 +20,7 @@ const testsAlone = [...processTests.map((folder) => `${folder}/*.test.ts`), ...m
 export default defineConfig({
   plugins: [picturePlugin()],
   test: {
-    globalSetup: ['tests/support/databases-for-tests.ts', 'tests/support/s3-for-tests.ts'],
+    globalSetup: ['tests/support/servers-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`.

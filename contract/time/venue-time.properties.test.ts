@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tried } from '#tests/support/properties.ts';
+import { tried } from '#tests/support/seeded-random.ts';
 import {
   instantOf,
   isSameDay,

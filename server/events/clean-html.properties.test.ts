@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { descriptionHtml } from '#contract/text/description-html.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { tried } from '#tests/support/properties.ts';
+import { tried } from '#tests/support/seeded-random.ts';
 import { cleanHtml } from './clean-html.ts';
 
 const allowedTags =

@@ -3,7 +3,7 @@ import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { registrations } from '#server/accounts/accounts.routes.ts';
 import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { digest, hashPassword } from '#tests/support/fast-password-hash.ts';
+import { digest, hashPassword } from '#tests/support/stand-ins.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const password = 'three chords & the truth';

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { maxImageBytes, maxSubmissionBytes } from '#contract/applications/application-fields.ts';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { errorBody } from '#contract/errors.ts';
-import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import {
   apply,
@@ -20,6 +19,7 @@ import {
   sendForm,
   textPart,
 } from '#tests/support/sample-application.ts';
+import { keptOnDisk } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const megabyte = Buffer.alloc(1_000_000, 'x');

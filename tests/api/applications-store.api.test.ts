@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applicationsQuery } from '#contract/applications/applications.ts';
 import type { Failure } from '#server/failure.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
-import { ageFile, keptFiles, pathOfFile } from '#tests/support/kept-files.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
+import { ageFile, keptFiles, pathOfFile } from '#tests/support/stored-files.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('Staff who look through applications on %s', (dialect) => {

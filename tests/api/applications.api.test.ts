@@ -4,7 +4,6 @@ import {
   minSecondsSpent,
   spamMarks,
 } from '#contract/applications/application-fields.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import {
   apply,
@@ -16,6 +15,7 @@ import {
   sendForm,
   textPart,
 } from '#tests/support/sample-application.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const { name, email, phone, performanceType, preferredDates } = sampleFields;

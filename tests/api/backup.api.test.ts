@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { getHouse } from '#contract/house.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
-import { dropLaterTables, earlierRow, rewriteRows } from '#tests/support/earlier-rows.ts';
-import { everyAnswer } from '#tests/support/every-answer.ts';
-import { readContent, writeContent } from '#tests/support/forged-archive.ts';
+import { everyAnswer } from '#tests/support/answers.ts';
+import {
+  backUp,
+  dropLaterTables,
+  earlierRow,
+  emptyPlace,
+  manifestOf,
+  readContent,
+  restore,
+  rewriteRows,
+  writeContent,
+} from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';

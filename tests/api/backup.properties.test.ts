@@ -19,8 +19,8 @@ import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/seeded-random.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

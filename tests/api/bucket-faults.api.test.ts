@@ -10,11 +10,11 @@ import { removeLateFiles } from '#server/files/discard-files.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { openWire, type Wire, type WireAnswer } from '#tests/support/over-the-wire.ts';
 import { type Mood, newBucket, type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { apply, formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#tests/support/test-site.ts';
 
 /** `FAULTS=100 vitest run …` does the same for longer. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { calendarReaders, type ReadShow } from '#tests/support/read-calendar.ts';
+import { calendarReaders, type ReadShow } from '#tests/support/feeds.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';

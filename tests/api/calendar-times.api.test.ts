@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { calendarReaders } from '#tests/support/read-calendar.ts';
+import { calendarReaders } from '#tests/support/feeds.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -6,11 +6,11 @@ import { clockSteps } from '#server/files/schedule-sweeps.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;

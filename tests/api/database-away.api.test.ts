@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { type CuttableLine, openLine } from '#tests/support/cuttable-line.ts';
+import { type CuttableLine, openLine } from '#tests/support/lines.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -8,11 +8,11 @@ import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { site as venue } from '#site';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { addSmsAdmin } from '#tests/support/message-site.ts';
 import { applyForPage, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const event = {

@@ -5,9 +5,8 @@ import { maxEventBodyBytes } from '#contract/events/event-input.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { noShowFacts } from '#tests/support/event-record.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { sampleEvent } from '#tests/support/sample-event.ts';
+import { noShowFacts, sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const input = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noShowFacts } from '#tests/support/event-record.ts';
-import { sampleEvent } from '#tests/support/sample-event.ts';
+import { noShowFacts, sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(usualDialects)('The public calendar on %s', (dialect) => {

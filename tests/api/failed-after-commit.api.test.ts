@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FilesAwayError } from '#server/files/files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { ageAll } from '#tests/support/file-stores.ts';
 import { sendImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
+import { ageAll, keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
 

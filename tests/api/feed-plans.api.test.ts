@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { EventsStore } from '#server/events/events.store.ts';
 import { type CalendarSelection, FeedEventsStore } from '#server/events/feeds/feed-events.store.ts';
 import { SeriesStore } from '#server/events/series.store.ts';
-import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/queries.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects } from '#tests/support/test-site.ts';
 

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { childrenOf, jsonFeed, readXml, textOf } from '#tests/support/feeds.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { jsonFeed } from '#tests/support/json-feed.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { childrenOf, readXml, textOf } from '#tests/support/read-xml.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';

@@ -7,20 +7,19 @@ import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { backUp } from '#tests/support/backups.ts';
-import { earlierRow } from '#tests/support/earlier-rows.ts';
+import { backUp, earlierRow } from '#tests/support/backups.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { apply } from '#tests/support/sample-application.ts';
 import {
   ageAll,
   asideNames,
   emptyStore,
   foreignWarnings,
+  pathOfFile,
   stateOf,
   storedNames,
   storeKinds,
-} from '#tests/support/file-stores.ts';
-import { addImage } from '#tests/support/gallery.ts';
-import { pathOfFile } from '#tests/support/kept-files.ts';
-import { apply } from '#tests/support/sample-application.ts';
+} from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

@@ -5,9 +5,9 @@ import { imageNotFound, type ManagedImage, noImageFile } from '#contract/gallery
 import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const oddIds = ['0', '-1', '1.5', '1e3', '2147483648', '99999999999999999999', 'x', '1;', '2147483647'];

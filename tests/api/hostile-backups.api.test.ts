@@ -11,14 +11,17 @@ import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect } from '#server/db/tables.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
 import {
   type ArchiveContent,
+  backUp,
+  emptyPlace,
   entry,
+  filesIn,
   readContent,
+  restore,
   writeBlocks,
   writeContent,
-} from '#tests/support/forged-archive.ts';
+} from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';

@@ -6,8 +6,8 @@ import type { Notice } from '#contract/messages/notices.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
-import { dayMs } from '#tests/support/file-stores.ts';
 import { addImage } from '#tests/support/gallery.ts';
+import { dayMs } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

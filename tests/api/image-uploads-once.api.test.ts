@@ -3,8 +3,8 @@ import { idempotencyKeyHeader } from '#contract/applications/application-fields.
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sendImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('An image that is sent again on %s', (dialect) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { readMetrics } from '#tests/support/read-metrics.ts';
+import { readMetrics } from '#tests/support/answers.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';

@@ -3,10 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { smtpMail } from '#server/integrations/smtp-mail.ts';
 import { twilioSms } from '#server/integrations/twilio-sms.ts';
 import { site as venue } from '#site';
-import { openMailLine } from '#tests/support/mail-line.ts';
+import { openMailLine, startSilentServer } from '#tests/support/lines.ts';
 import { mailPassword, startMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
-import { startSilentServer } from '#tests/support/silent-server.ts';
 import { startSmsProvider } from '#tests/support/sms-provider.ts';
 
 describe('A provider that', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StoredMetricsStore } from '#server/monitoring/stored-metrics.store.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
+import { type Metrics, readMetrics } from '#tests/support/answers.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
-import { type Metrics, readMetrics } from '#tests/support/read-metrics.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

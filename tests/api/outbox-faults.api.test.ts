@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { signedInAdmin } from '#tests/support/admin.ts';
+import { startSilentServer } from '#tests/support/lines.ts';
 import { mailPassword } from '#tests/support/mail-server.ts';
 import {
   addSmsAdmin,
@@ -9,7 +10,6 @@ import {
   startMessageSite,
 } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
-import { startSilentServer } from '#tests/support/silent-server.ts';
 import { smsToken } from '#tests/support/sms-provider.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addSmsAdmin } from '#tests/support/message-site.ts';
-import { type Behaviour, OutboxModel } from '#tests/support/outbox-model.ts';
-import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
+import { type Behaviour, OutboxModel } from '#tests/support/outbox.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/seeded-random.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;

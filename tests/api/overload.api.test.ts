@@ -8,9 +8,9 @@ import type { AppOptions } from '#server/app.ts';
 import type { Semaphore } from '#server/limits/semaphore.ts';
 import type { Semaphores } from '#server/limits/semaphores.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
+import { readMetrics } from '#tests/support/answers.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire, type WireAnswer } from '#tests/support/over-the-wire.ts';
-import { readMetrics } from '#tests/support/read-metrics.ts';
 import { apply, formType } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { decidedAlready } from '#contract/applications/own-page.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import {
   applyForPage,
@@ -19,6 +18,7 @@ import {
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(usualDialects)('What a performer has sent, on %s', (dialect) => {

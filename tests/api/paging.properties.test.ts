@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events/event-values.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/seeded-random.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

@@ -7,8 +7,7 @@ import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/outbox/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
-import { scansOfTables } from '#tests/support/query-plans.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 

@@ -8,12 +8,24 @@ import type { Environment } from '#server/config.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, restore } from '#tests/support/backups.ts';
-import { dropLaterTables, earlierRow, rewriteRows } from '#tests/support/earlier-rows.ts';
-import { ageAll, emptyStore, stateOf, storedNames, storeKinds } from '#tests/support/file-stores.ts';
-import { readContent, writeContent } from '#tests/support/forged-archive.ts';
+import {
+  backUp,
+  dropLaterTables,
+  earlierRow,
+  readContent,
+  restore,
+  rewriteRows,
+  writeContent,
+} from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { pathOfFile } from '#tests/support/kept-files.ts';
+import {
+  ageAll,
+  emptyStore,
+  pathOfFile,
+  stateOf,
+  storedNames,
+  storeKinds,
+} from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { variants } from '#tests/support/thorough.ts';

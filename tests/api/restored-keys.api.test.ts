@@ -4,9 +4,16 @@ import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { rowsName } from '#server/backup/archive-layout.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
-import { dropLaterTables, earlierRow, rewriteRows } from '#tests/support/earlier-rows.ts';
-import { readContent, writeContent } from '#tests/support/forged-archive.ts';
+import {
+  backUp,
+  dropLaterTables,
+  earlierRow,
+  emptyPlace,
+  readContent,
+  restore,
+  rewriteRows,
+  writeContent,
+} from '#tests/support/backups.ts';
 import { applyForPage, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';

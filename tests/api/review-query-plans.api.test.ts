@@ -9,8 +9,7 @@ import { sendDigest } from '#server/applications/review/send-digest.ts';
 import type { ReviewsTable } from '#server/db/review-tables.ts';
 import type { ApplicationsTable } from '#server/db/tables.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
-import { scansOfTables } from '#tests/support/query-plans.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 

@@ -6,8 +6,8 @@ import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { ageFile, keptFiles } from '#tests/support/kept-files.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { ageFile, keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(usualDialects)('The files of the gallery on %s', (dialect) => {

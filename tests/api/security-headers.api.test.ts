@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { calls } from '#contract/calls.ts';
 import type { Environment } from '#server/config.ts';
 import { openApiPath } from '#server/http/openapi.ts';
-import { inlineHashes, policyOf } from '#tests/support/inline-hashes.ts';
+import { inlineHashes, policyOf } from '#tests/support/answers.ts';
 import { openWire, type Wire, type WireAnswer, type WireRequest } from '#tests/support/over-the-wire.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';

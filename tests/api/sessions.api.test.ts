@@ -11,7 +11,7 @@ import {
   sessionOf,
   signedInAdmin,
 } from '#tests/support/admin.ts';
-import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
+import { digest, fastHash } from '#tests/support/stand-ins.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const password = 'three chords & the truth';

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { noShowFacts } from '#tests/support/event-record.ts';
+import { noShowFacts } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 

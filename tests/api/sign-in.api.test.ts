@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/check-credentials.ts';
 import { addAdmin } from '#tests/support/admin.ts';
-import { digest, fastHash, hashPassword, verifyPassword } from '#tests/support/fast-password-hash.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
+import { digest, fastHash, hashPassword, verifyPassword } from '#tests/support/stand-ins.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const password = 'three chords & the truth ';

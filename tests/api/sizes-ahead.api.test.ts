@@ -5,7 +5,7 @@ import { SizesAhead } from '#server/gallery/sizes-ahead.ts';
 import { FreeDisk, minFreeBytes } from '#server/limits/free-disk.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const sizes = ['-480.avif', '-480.webp', '-960.avif', '-960.webp'];

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -5,8 +8,25 @@ import { sendImage } from '#tests/support/gallery.ts';
 import { type ImageProvider, startImageProvider } from '#tests/support/image-provider.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { makeUploadsStick } from '#tests/support/stuck-uploads.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+
+/** From now on no temporary file of an upload can be removed, until the function that it gives is called. */
+function makeUploadsStick({ processes }: TestSite): () => void {
+  const { promises } = fs;
+  const { rm } = promises;
+  const folders = processes.map(({ config }) => join(config.dataDir, 'uploads'));
+  promises.rm = async (path, options) => {
+    if (folders.some((folder) => String(path).startsWith(folder))) {
+      throw Object.assign(new Error('EBUSY: made to fail by a test'), { code: 'EBUSY' });
+    }
+    await rm(path, options);
+  };
+  syncBuiltinESMExports();
+  return () => {
+    promises.rm = rm;
+    syncBuiltinESMExports();
+  };
+}
 
 describe.each(usualDialects)(
   'What is stored although its temporary file cannot be removed, on %s',

@@ -3,6 +3,7 @@ import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { FilesAwayError } from '#server/files/files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addImage, sendImage } from '#tests/support/gallery.ts';
 import {
   addOrphans,
   age,
@@ -10,10 +11,9 @@ import {
   asideNames,
   dayMs,
   emptyStore,
+  keptFiles,
   storeKinds,
-} from '#tests/support/file-stores.ts';
-import { addImage, sendImage } from '#tests/support/gallery.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+} from '#tests/support/stored-files.ts';
 import { emptyPostgres, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { variants } from '#tests/support/thorough.ts';
 

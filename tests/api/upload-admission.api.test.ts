@@ -8,10 +8,9 @@ import { errorBody } from '#contract/errors.ts';
 import { createEvent } from '#contract/events/event-management.ts';
 import { generateImage, generateVariation, uploadImage } from '#contract/gallery/gallery.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
+import { readMetrics } from '#tests/support/answers.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
-import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
-import { readMetrics } from '#tests/support/read-metrics.ts';
 import {
   apply,
   filePart,
@@ -21,6 +20,7 @@ import {
   samplePhoto,
 } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { keptOnDisk } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const patience = { timeout: 40_000 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
-import { staffAt } from '#tests/support/deciding-staff.ts';
 import { daysLater, onTheClock } from '#tests/support/event-series.ts';
+import { staffAt } from '#tests/support/reviews.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';

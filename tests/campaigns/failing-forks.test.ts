@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { workersOf } from '#tests/support/server-workers.ts';
+import { type ServerProcess, startServerProcess, workersOf } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const patience = { timeout: 40_000, interval: 50 };

@@ -8,12 +8,17 @@ import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { filesIn } from '#tests/support/backups.ts';
-import { startCommand } from '#tests/support/command-process.ts';
-import { dayMs, emptyStore, type StoreKind, storeKinds } from '#tests/support/file-stores.ts';
 import { fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { ageFile, pathOfFile } from '#tests/support/kept-files.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startCommand, startServerProcess } from '#tests/support/server-process.ts';
+import {
+  ageFile,
+  dayMs,
+  emptyStore,
+  pathOfFile,
+  type StoreKind,
+  storeKinds,
+} from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite } from '#tests/support/test-site.ts';
 

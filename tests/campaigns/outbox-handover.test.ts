@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { submitApplication } from '#contract/applications/applications.ts';
 import type { Environment } from '#server/config.ts';
-import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
-import { openMailLine, type SmtpStage } from '#tests/support/mail-line.ts';
+import { openMailLine, type SmtpStage } from '#tests/support/lines.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { passMinutes, readOutbox } from '#tests/support/outbox.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { site as venue } from '#site';
-import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { passMinutes, readOutbox } from '#tests/support/outbox.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
-import { applyAs, decideAt, readDecision, staffAt } from '#tests/support/deciding-staff.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { applyAs, decideAt, readDecision, staffAt } from '#tests/support/reviews.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
-import { BusySite } from '#tests/support/busy-site.ts';
-import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
+import { BusySite, expectNothingLost } from '#tests/support/busy-site.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

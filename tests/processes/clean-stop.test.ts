@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { fillPlace, uploadAt } from '#tests/support/filled-place.ts';
-import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { newBucket, startS3Server } from '#tests/support/s3-server.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { keptOnDisk } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { variants, whenThorough } from '#tests/support/thorough.ts';
 

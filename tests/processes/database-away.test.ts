@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { BusySite } from '#tests/support/busy-site.ts';
-import { openLine } from '#tests/support/cuttable-line.ts';
-import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
+import { BusySite, expectNothingLost } from '#tests/support/busy-site.ts';
+import { openLine } from '#tests/support/lines.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { createDatabase, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { submitApplication } from '#contract/applications/applications.ts';
-import { BusySite } from '#tests/support/busy-site.ts';
-import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
-import { keptOnDisk } from '#tests/support/kept-files.ts';
+import { BusySite, expectNothingLost } from '#tests/support/busy-site.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { keptOnDisk } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { variants } from '#tests/support/thorough.ts';
 
-/** As in tests/support/failing-disk.ts, which is not for this process. */
+/** As in tests/support/preloads/failing-disk.ts, which is not for this process. */
 const faultFile = 'disk-fault';
 /** `FAULTS=40 vitest run …` does the same for longer. */
 const times = Number(process.env.FAULTS ?? 1);

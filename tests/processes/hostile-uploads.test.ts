@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { maxUploadBytes } from '#server/uploads/uploads.ts';
-import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { keptOnDisk } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** `HOSTILE_UPLOADS=1000 vitest run …` does the same for longer, and asks for a time as well. */

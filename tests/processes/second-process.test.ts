@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { BusySite } from '#tests/support/busy-site.ts';
-import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
+import { BusySite, expectNothingLost } from '#tests/support/busy-site.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

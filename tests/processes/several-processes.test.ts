@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { BusySite } from '#tests/support/busy-site.ts';
-import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
+import { readMetrics } from '#tests/support/answers.ts';
+import { BusySite, expectNothingLost } from '#tests/support/busy-site.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
-import { readMetrics } from '#tests/support/read-metrics.ts';
-import { type ServerProcess, spawnServer, startServerProcess } from '#tests/support/server-process.ts';
-import { workersOf } from '#tests/support/server-workers.ts';
+import {
+  type ServerProcess,
+  spawnServer,
+  startServerProcess,
+  workersOf,
+} from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { newShares, usualDialects } from '#tests/support/test-site.ts';
 import { variants, whenThorough } from '#tests/support/thorough.ts';

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/support/postgres-server.ts';
-import { serverArguments, startServerProcess } from '#tests/support/server-process.ts';
-import { workersOf } from '#tests/support/server-workers.ts';
+import { serverArguments, startServerProcess, workersOf } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { whenThorough } from '#tests/support/thorough.ts';
 

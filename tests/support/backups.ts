@@ -1,12 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import {
+  blockBytes,
+  encodeHeader,
+  endBytes,
+  manifestChecksumName,
+  manifestName,
+  paddingAfter,
+  rowsName,
+} from '#server/backup/archive-layout.ts';
 import { ArchiveReader } from '#server/backup/archive-reader.ts';
 import { type BackupOrder, backUpSite } from '#server/backup/back-up-site.ts';
-import type { Manifest } from '#server/backup/manifest.ts';
+import { type Manifest, manifestChecksumOf } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect } from '#server/db/tables.ts';
@@ -54,4 +64,130 @@ export async function filesIn(place: Environment, kind: FilePlace): Promise<stri
 export async function manifestOf(path: string): Promise<Manifest> {
   await using file = await open(path, 'r');
   return (await ArchiveReader.open(file)).manifest;
+}
+
+/** What an archive is made of, to be changed before it is written: by someone who can compute checksums. */
+export interface ArchiveContent {
+  manifest: Manifest;
+  bodies: Map<string, Buffer>;
+}
+
+export async function readContent(path: string): Promise<ArchiveContent> {
+  await using file = await open(path, 'r');
+  const archive = await ArchiveReader.open(file);
+  const bodies = new Map<string, Buffer>();
+  for (const name of archive.names()) bodies.set(name, await buffer(archive.read(name)));
+  return { manifest: archive.manifest, bodies };
+}
+
+/** With sizes and checksums that are right, unless `changeManifest` makes them wrong. */
+export function writeContent(
+  path: string,
+  { manifest, bodies }: ArchiveContent,
+  changeManifest: (manifest: Record<string, unknown>) => void = () => {},
+  changeBlocks: (blocks: Map<string, Buffer>) => void = () => {},
+): void {
+  const entries = [...bodies].map(([name, body]) => ({
+    name,
+    bytes: body.length,
+    sha256: createHash('sha256').update(body).digest('hex'),
+  }));
+  const changed: Record<string, unknown> = structuredClone({ ...manifest, entries });
+  changeManifest(changed);
+  const text = Buffer.from(JSON.stringify(changed));
+  const blocks = new Map([...bodies].map(([name, body]) => [name, entry(name, body)]));
+  changeBlocks(blocks);
+  writeBlocks(path, [
+    ...blocks.values(),
+    entry(manifestName, text),
+    entry(manifestChecksumName, Buffer.from(manifestChecksumOf(text))),
+  ]);
+}
+
+export function writeBlocks(path: string, blocks: Buffer[]): void {
+  writeFileSync(path, Buffer.concat([...blocks, Buffer.alloc(endBytes)]));
+}
+
+/** An entry with a header of ours, or with another one. */
+export function entry(name: string, body: Buffer, header?: Buffer): Buffer {
+  const writtenAt = new Date('2026-11-15T17:00:00Z');
+  const ours = header ?? encodeHeader({ name, bytes: body.length, writtenAt });
+  if (ours.length !== blockBytes) throw new Error('A header is one block');
+  return Buffer.concat([ours, body, Buffer.alloc(paddingAfter(body.length))]);
+}
+
+/** What tables have got since there are site ids. */
+const laterColumns: Record<string, string[]> = {
+  events: [
+    'location',
+    'doorsDateTime',
+    'price',
+    'ages',
+    'ticketUrl',
+    'performer',
+    'status',
+    'seriesId',
+    'changeCount',
+    'searchText',
+  ],
+  images: [
+    'followsEvents',
+    'posterOrder',
+    'describedByStaff',
+    'uploadKey',
+    'uploadFingerprint',
+    'searchText',
+    'applicationId',
+  ],
+  outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
+  users: ['lastSignInAt'],
+};
+
+/** A row as the version before site ids knew it. */
+export function earlierRow<Row extends object>(table: string, row: Row): Row {
+  const isKnown = ([name]: [string, unknown]) => !laterColumns[table]?.includes(name);
+  return Object.fromEntries(Object.entries(row).filter(isKnown)) as Row;
+}
+
+/** Changes the rows of one table in an archive. */
+export function rewriteRows(
+  { bodies }: ArchiveContent,
+  table: string,
+  rewrite: (row: Record<string, unknown>) => object,
+): void {
+  const lines = String(bodies.get(rowsName(table)))
+    .split('\n')
+    .filter(Boolean);
+  const rows = lines.map((line) => `${JSON.stringify(rewrite(JSON.parse(line)))}\n`);
+  bodies.set(rowsName(table), Buffer.from(rows.join('')));
+}
+
+const laterTables = [
+  'venueFacts',
+  'venueLogo',
+  'venuePhotos',
+  'reviews',
+  'bookings',
+  'reviewReads',
+  'reviewScores',
+  'reviewNotes',
+  'reviewHistory',
+  'reviewMessages',
+  'reviewSettings',
+  'subscribers',
+  'subscriberLinks',
+  'letters',
+  'letterWeeks',
+  'letterSettings',
+  'passkeys',
+  'activity',
+  'monthlyCounts',
+  'erasedApplications',
+  'erasedKeys',
+];
+
+/** Takes the tables out of an archive that the version before site ids did not have. */
+export function dropLaterTables({ manifest, bodies }: ArchiveContent): void {
+  manifest.tables = manifest.tables.filter(({ name }) => !laterTables.includes(name));
+  for (const table of laterTables) bodies.delete(rowsName(table));
 }

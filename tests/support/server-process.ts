@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished, TestRunner } from 'vitest';
@@ -40,7 +41,7 @@ export async function startServerProcess(
 }
 
 export interface SpawnOptions {
-  /** A module beside this one that the server loads first. */
+  /** A module of `preloads` that the server loads first. */
   preload?: string;
   /** Where its log goes, instead of into `output`. */
   stdout?: number;
@@ -52,7 +53,7 @@ export interface SpawnOptions {
 export function serverArguments({ preload, words = [] }: SpawnOptions = {}): string[] {
   const before = ['roomy-disk.ts', ...(preload ? [preload] : [])].flatMap((module) => [
     '--import',
-    pathToFileURL(resolve(import.meta.dirname, module)).href,
+    pathToFileURL(resolve(import.meta.dirname, 'preloads', module)).href,
   ]);
   return [...before, resolve(import.meta.dirname, '../../server/main.ts'), ...words];
 }
@@ -90,4 +91,40 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+}
+
+/** The ids of a site's worker processes, as the kernel knows them. */
+export function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
+
+export interface CommandEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  out: string;
+  err: string;
+}
+
+/** What an owner runs beside the server, as a process of its own, which a test can kill. */
+export function startCommand(
+  name: 'admin' | 'backup' | 'restore',
+  words: string[],
+  environment: Environment,
+): { child: ChildProcess; end: Promise<CommandEnd> } {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const command = resolve(import.meta.dirname, `../../server/commands/${name}-command.ts`);
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return { child, end: once(child, 'close').then(([code, signal]) => ({ code, signal, out, err })) };
 }

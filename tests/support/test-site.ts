@@ -17,10 +17,9 @@ import type { Pens } from '#server/posters/pens.ts';
 import { logsOn } from '#server/process/log.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { roomyDisk } from './disk-space.ts';
-import { hashPassword, verifyPassword } from './fast-password-hash.ts';
 import { createDatabase } from './postgres-server.ts';
-import { quickPens } from './quick-pens.ts';
 import { newBucket } from './s3-server.ts';
+import { hashPassword, quickPens, verifyPassword } from './stand-ins.ts';
 import { variants } from './thorough.ts';
 
 /** For stores, migrations, locks, paging and backups: whatever has to do with SQL. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '#contract/events/show-place.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { otherFacts } from '#tests/support/venue.ts';
 import { eventStructuredData } from './event-structured-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { calendarPaths, eventPath, splitPage } from './event.queries.ts';
 
 function events(count: number): EventRecord[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthTitle } from '#contract/time/venue-time.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { firstWeekday, monthAfter, monthDays, weeksOf } from './month-days.ts';
 
 const timeZone = 'America/New_York';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tried } from '#tests/support/properties.ts';
+import { tried } from '#tests/support/seeded-random.ts';
 import { samples } from '../../../tests/support/preferred-dates/preferred-dates.samples.ts';
 import { fillers } from './date-tokens.ts';
 import { readPreferredDates } from './preferred-dates.ts';

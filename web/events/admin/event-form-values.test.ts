@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
 import {
   clockNote,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { type EventFormValues, emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
 import { doorsOf, hasShowFacts } from './show-fact-values.ts';
 

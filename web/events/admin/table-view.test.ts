@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { isFiltered, parseFilters } from '../../admin/list-filters.ts';
 import { type EventList, withEvent, withoutEvent } from './event-list.queries.ts';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';

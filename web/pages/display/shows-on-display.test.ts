@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { showsOnDisplay } from './shows-on-display.ts';
 
 const timeZone = 'America/New_York';

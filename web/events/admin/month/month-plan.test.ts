@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
-import { eventRecord } from '#tests/support/event-record.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { daysBetween, planMonth, shortPlaceNames } from './month-plan.ts';
 
 const timeZone = 'America/New_York';

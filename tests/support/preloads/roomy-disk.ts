@@ -1,6 +1,6 @@
 import fs, { type StatsFs } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { roomyDisk } from './disk-space.ts';
+import { roomyDisk } from '../disk-space.ts';
 
 /** Loaded into a server ahead of it, so that it takes uploads however full this machine's disk is. */
 const bsize = 4_096;

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase, sqliteFile } from '#server/db/connect.ts';
 import { createDatabase, startPostgresServer } from './postgres-server.ts';
+import { type S3Server, startS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     migrated: MigratedDatabases;
+    s3: Pick<S3Server, 'url' | 'folder'>;
   }
 }
 
@@ -20,7 +22,7 @@ export interface MigratedDatabases {
   sqlite: string;
 }
 
-/** One PostgreSQL server for the whole run; each test makes databases of its own on it. */
+/** One server of PostgreSQL and one of S3 for the whole run; each test makes databases and buckets of its own on them. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // What it provides is there for all the others.
   if (!project.isRootProject()) return undefined;
@@ -39,8 +41,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     postgres: new URL(databaseUrl).pathname.slice(1),
     sqlite: sqliteFile(folder),
   });
+  const bucketsFolder = mkdtempSync(join(tmpdir(), 'greenroom-s3-'));
+  const s3 = await startS3Server(bucketsFolder);
+  project.provide('s3', { url: s3.url, folder: bucketsFolder });
   return async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await s3.stop();
+    for (const made of [folder, bucketsFolder]) rmSync(made, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import sharp from 'sharp';
+import { vi } from 'vitest';
 import type { PosterRequest } from '#server/posters/draw-poster.ts';
 import type { ShowRequest } from '#server/posters/draw-show.ts';
 import type { Pens } from '#server/posters/pens.ts';
@@ -46,4 +47,19 @@ function hashOfShow({ photo, ...rest }: ShowRequest): string {
 
 function hexOf(hash: Hash): string {
   return hash.digest('hex');
+}
+
+/** What a site has in place of the real one, which takes long on purpose. How often it is asked can be seen. */
+export const hashPassword = vi.fn(async (password: string) => fastHash(password));
+export const verifyPassword = vi.fn(async (password: string, stored: string) =>
+  stored.endsWith(digest(password)),
+);
+
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** In the form of today. */
+export function fastHash(password: string): string {
+  return `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$${digest(password)}`;
 }
