@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -51,11 +52,9 @@ test('An admin goes through the five pages by their tabs', async ({ page, site }
   }
 });
 
-test('A stranger sees a frame without content on each page, and then the sign-in screen', async ({
-  page,
-}) => {
+test('A stranger sees a frame without content, and then the sign-in screen', async ({ page }) => {
   const checks = countChecks(page);
-  for (const [path] of pages) {
+  for (const [path] of variants(pages)) {
     const release = await holdBack(page, '/api/admin/auth');
     checks.count = 0;
     await page.goto(path);

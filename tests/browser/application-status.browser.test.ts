@@ -10,6 +10,7 @@ import {
   reviewOf,
 } from '#tests/support/performer.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({
   environment: { APPLICATION_LIMIT: '0' },
@@ -311,7 +312,7 @@ test('A performer has everything deleted, and the page says so', async ({ page, 
 async function expectNoObstacle(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(headline(page)).toBeVisible();
-  for (const width of [1280, 390]) {
+  for (const width of variants([390, 1280])) {
     await page.setViewportSize({ width, height: 844 });
     expect(await axeViolations(page), `${address} at ${width} px`).toEqual([]);
   }

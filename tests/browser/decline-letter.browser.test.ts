@@ -25,9 +25,9 @@ async function openLetter(page: Page) {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`An edited letter is not discarded unasked, whatever closes the dialog, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`An edited letter is not discarded unasked, whatever closes the dialog, at ${width} px`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const { dialog, text, question } = await openLetter(page);
     await text.fill('Not in March, sorry.');

@@ -16,10 +16,9 @@ for (const [timezoneId, date, shown] of variants(evenings)) {
   test.describe(() => {
     test.use({ timezoneId });
 
-    test(`Seven in the evening of ${date} stays seven for staff and guests whose browser is set to ${timezoneId}`, async ({
-      page,
-      site,
-    }) => {
+    test(`Seven in the evening of ${date} stays seven for staff and guests whose browser is set to ${timezoneId}`, {
+      tag: '@all',
+    }, async ({ page, site }) => {
       await site.signIn(page.context());
       await openEvents(page);
       const name = `Seven in ${timezoneId}`;

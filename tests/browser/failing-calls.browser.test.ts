@@ -58,7 +58,7 @@ test('The editor keeps what was typed when the other version cannot be loaded', 
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Theirs');
 });
 
-test('Staff whose save hangs stop waiting, keep their text, and can close the form', async ({
+test('Staff whose save hangs stop waiting, keep their text, and can close the form', { tag: '@all' }, async ({
   page,
   site,
 }) => {

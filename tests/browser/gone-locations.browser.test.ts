@@ -43,10 +43,9 @@ for (const [change, after] of variants([
   ['renamed', renamed],
   ['removed', [{ name: 'Yard' }]],
 ] as const)) {
-  test(`A performer comes back to a draft whose location was ${change}: they are told, and nothing else is lost`, async ({
-    page,
-    site,
-  }) => {
+  test(`A performer comes back to a draft whose location was ${change}: they are told, and nothing else is lost`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const email = `${change}@example.com`;
     const now = after[0].name;
     await site.changeVenue({ locations: before });

@@ -9,7 +9,7 @@ import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
-import { variants } from '#tests/support/thorough.ts';
+import { isThorough, variants } from '#tests/support/thorough.ts';
 
 const news = {
   ...sampleFields,
@@ -59,6 +59,8 @@ test('Each mail is readable on a narrow phone and in a wide window, by day and b
       expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
         width,
       );
+      // Its colours are the same at every width.
+      if (width === 800 && !isThorough) continue;
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const found = await axeViolations(page, { rules: ['color-contrast'] });

@@ -62,7 +62,9 @@ test('Back and Forward lead through pages and sections, also after a reload', as
   await expect(page.getByRole('heading', { name: 'Next on this stage' })).toBeVisible();
 });
 
-test('Back works before the scripts have come, and the page has its own name', async ({ page }) => {
+test('Back works before the scripts have come, and the page has its own name', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/events');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
   await expect(page).toHaveURL('/live-music');

@@ -129,9 +129,9 @@ test('A guest whose page lacks its code reads it all the same, and goes on by it
   expect(documents.count, 'one more, for the link').toBe(3);
 });
 
-test('A guest whose form is not there any more gets the new one, and is told when there is none', async ({
-  page,
-}) => {
+test('A guest whose form is not there any more gets the new one, and is told when there is none', {
+  tag: '@all',
+}, async ({ page }) => {
   await removeFiles(page, 'application-form');
   await removeFiles(page, 'registration-dialog');
   const documents = countDocuments(page);

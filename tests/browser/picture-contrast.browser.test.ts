@@ -73,7 +73,7 @@ for (const kind of variants(Object.keys(pictures))) {
       expect(answer.ok()).toBe(true);
     }
     const ids = await site.addEvents([sampleEvent({ imageUrl: image.fileUrl })]);
-    for (const screen of [390, 1440]) {
+    for (const screen of variants([1440, 390])) {
       await page.setViewportSize({ width: screen, height: 900 });
       const navigation = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' });
       const inHeader = screen > 1000 ? [navigation] : [];
