@@ -16,7 +16,7 @@ const pages = [
   '/admin/venue/guide',
 ];
 
-for (const [who, paths] of Object.entries({ 'Whoever signs in': entrances, Staff: pages })) {
+for (const [who, paths] of Object.entries({ Newcomers: entrances, Staff: pages })) {
   test(`${who} meet no known obstacle on any page, by day, by night and on a small phone`, async ({
     page,
     site,

@@ -238,7 +238,10 @@ test('A performer goes on with a draft that was kept before pictures were kept a
 test.describe('After a lost connection', () => {
   test.use({ expectedNoise: sendingNoise });
 
-  test('A performer reloads, sends again, and has sent one application', async ({ page, site }) => {
+  test('A performer reloads, sends again, and has sent one application', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const email = 'again@example.com';
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {

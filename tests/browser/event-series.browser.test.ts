@@ -54,10 +54,9 @@ for (const width of variants([1280, 390])) {
     await expect(choice).toBeHidden();
   });
 
-  test(`At ${width} px, deleting one of a series asks whether the following ones go too`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, deleting one of a series asks whether the following ones go too`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const name = `Leaving ${width}`;
     await addSeries(site, name, 3);
     await page.setViewportSize({ width, height: 800 });

@@ -143,11 +143,9 @@ test('Several are deleted by keyboard after one question that says how many', { 
   ]);
 });
 
-test('What someone else has changed, deleted or broken is told, and what remains stays chosen', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('What someone else has changed, deleted or broken is told, and what remains stays chosen', {
+  tag: '@all',
+}, async ({ page, site, browser }) => {
   const [, ben = 0, cat = 0, dan = 0] = await addFive(site);
   const other = await browser.newContext({ baseURL: site.url });
   const { headers } = await site.signIn(other);

@@ -36,6 +36,23 @@ test('The header leads a guest to Home, Events and Apply to Perform', async ({ p
   await expect(page).toHaveURL('/events');
   await page.getByRole('link', { name: 'Folklore, home' }).click();
   await expect(page).toHaveURL('/');
+
+  await test.step('On a phone the menu opens and closes by keyboard, and the focus is where it was', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const toggle = page.getByRole('button', { name: 'Open menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'Events', 'Apply to Perform']);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
 });
 
 test.describe('Apply to Perform', () => {
@@ -93,23 +110,6 @@ test('The header is transparent over the hero and solid once a guest has scrolle
 
 test.describe('The mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test('A guest opens and closes it by keyboard and finds the focus where it was', async ({ page }) => {
-    await page.goto('/events');
-    const toggle = page.getByRole('button', { name: 'Open menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await toggle.press('Enter');
-    await expect(menu).toBeVisible();
-    await expect(menu.getByRole('link')).toHaveText(['Home', 'Events', 'Apply to Perform']);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(toggle).toBeFocused();
-    await toggle.click();
-    await menu.getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu).toBeHidden();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  });
 
   test('It closes when a guest chooses a link or goes back', { tag: '@all' }, async ({ page }) => {
     const clicks = recordClicks(page);

@@ -27,6 +27,46 @@ test('A performer reads on the home page what this place is and how to get on it
       'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.',
     ),
   ).toBeVisible();
+
+  await test.step('Four questions open one by one, also by keyboard', async () => {
+    const questions = page.locator('details');
+    await expect(questions.getByRole('heading')).toHaveText([
+      'What genres are you looking for?',
+      'How long is a set?',
+      'What equipment do you provide?',
+      'Is original music welcome?',
+    ]);
+    const answer = page.getByText('Most sets run 45-90 minutes.');
+    await expect(answer).toBeHidden();
+    await page.getByText('How long is a set?').click();
+    await expect(answer).toBeVisible();
+    await questions.nth(3).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('More than welcome.')).toBeVisible();
+  });
+
+  await test.step('The footer tells where the house is, how to reach it and where else to look', async () => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('Live shows every weekend')).toBeVisible();
+    await expect(footer).toContainText('12 Sample Street');
+    await expect(footer).toContainText('Dawsonville, GA 30534');
+    for (const [name, address] of [
+      ['Events', '/events'],
+      ['Live music', '/live-music'],
+      ['Apply to Perform', '/#apply'],
+      ['About', 'https://folklore.example.com/about'],
+      ['Contact', 'https://folklore.example.com/contact'],
+      ['Coffee shop', 'https://folklore.example.com/coffee'],
+      ['Terms', 'https://folklore.example.com/terms'],
+      ['Instagram', 'https://social.example.com/folklore/instagram'],
+      ['Facebook', 'https://social.example.com/folklore/facebook'],
+      ['YouTube', 'https://social.example.com/folklore/youtube'],
+      ['(706) 555-0142', 'tel:7065550142'],
+      ['booking@folklore.example.com', 'mailto:booking@folklore.example.com'],
+    ] as const) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
+  });
 });
 
 test('The hero names the next show with its date and leads a guest to it', { tag: '@all' }, async ({
@@ -37,24 +77,6 @@ test('The hero names the next show with its date and leads a guest to it', { tag
   await expect(nextShow).toContainText('Friday, November 20, 7:30 PM');
   await nextShow.click();
   await expect(page.getByRole('heading', { level: 1, name: 'June Hollis & The Night Porch' })).toBeVisible();
-});
-
-test('A performer finds four questions and opens them one by one, also by keyboard', async ({ page }) => {
-  await page.goto('/');
-  const questions = page.locator('details');
-  await expect(questions.getByRole('heading')).toHaveText([
-    'What genres are you looking for?',
-    'How long is a set?',
-    'What equipment do you provide?',
-    'Is original music welcome?',
-  ]);
-  const answer = page.getByText('Most sets run 45-90 minutes.');
-  await expect(answer).toBeHidden();
-  await page.getByText('How long is a set?').click();
-  await expect(answer).toBeVisible();
-  await questions.nth(3).locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('More than welcome.')).toBeVisible();
 });
 
 test('The hero is at most 750 px tall, and what it says fits in', { tag: '@all' }, async ({ page }) => {

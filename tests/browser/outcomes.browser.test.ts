@@ -85,7 +85,10 @@ test('Settings that are saved twice are told once, and no toast shows the name o
   await expectToast(page, 'Error', 'This is not your current password', 'destructive');
 });
 
-test('Staff whose session ends during a save read only how to go on', async ({ page, site }) => {
+test('Staff whose session ends during a save read only how to go on', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();

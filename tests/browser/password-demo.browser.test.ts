@@ -3,31 +3,9 @@ import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
 const tabNames = ['Interactive Demo', 'Password Examples', 'User Registration'];
 
-test('A visitor moves between the three tabs by mouse and by arrow keys', async ({ page }) => {
-  await page.goto('/password-demo');
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(tabNames);
-  await expect(page.getByRole('tabpanel')).toHaveCount(1);
-  await tabs.nth(1).click();
-  await expect(page.getByRole('tabpanel', { name: 'Password Examples' })).toBeVisible();
-
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel', { name: 'User Registration' })).toBeVisible();
-  await expect(tabs.nth(2)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(tabs.nth(0)).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tabs.nth(2)).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Interactive Demo');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('User Registration');
-  // Only the chosen tab is reached by the Tab key.
-  await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveText('User Registration');
-  await expect(page.getByText('registered users can submit performance applications')).toBeVisible();
-});
-
-test('A visitor watches the meter rise, and nothing they type leaves the page', async ({ page }) => {
+test('A visitor watches the meter rise, nothing typed leaves the page, and mouse and arrow keys lead through the tabs', async ({
+  page,
+}) => {
   await page.goto('/password-demo', { waitUntil: 'networkidle' });
   const requests: { path: string; body: string | null }[] = [];
   page.on('request', (request) =>
@@ -64,6 +42,27 @@ test('A visitor watches the meter rise, and nothing they type leaves the page', 
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
     '[{},{}]',
   );
+
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(tabNames);
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await tabs.nth(1).click();
+  await expect(page.getByRole('tabpanel', { name: 'Password Examples' })).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: 'User Registration' })).toBeVisible();
+  await expect(tabs.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.nth(2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Interactive Demo');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('User Registration');
+  // Only the chosen tab is reached by the Tab key.
+  await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveText('User Registration');
+  await expect(page.getByText('registered users can submit performance applications')).toBeVisible();
 });
 
 test('A visitor compares a weak, a fair, a good and a strong example', { tag: '@all' }, async ({ page }) => {

@@ -28,10 +28,9 @@ let id = 0;
 
 test.beforeEach(({ page, site }) => clearBookings(page, site));
 
-test('The form has an address, survives a reload with what was typed, and no way out loses that unasked', async ({
-  page,
-  site,
-}) => {
+test('The form has an address, survives a reload with what was typed, and no way out loses that unasked', {
+  tag: '@all',
+}, async ({ page, site }) => {
   id = await sendApplication(site, { photos: 1 });
   const address = `${deskPath}?application=${id}&book=true`;
   await page.goto(deskPath);

@@ -175,10 +175,9 @@ test('Undo says when it came too late', { tag: '@all' }, async ({ page, site }) 
   await expect(stateOf(page)).toContainText('New');
 });
 
-test('Where someone else has decided meanwhile, nothing is overwritten and the panel shows it', async ({
-  page,
-  site,
-}) => {
+test('Where someone else has decided meanwhile, nothing is overwritten and the panel shows it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await open(page);
   await asColleague(site, 'decline', 'POST', {});
   await page.keyboard.press('s');

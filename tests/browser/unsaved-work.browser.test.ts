@@ -356,10 +356,9 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('Who signs out or in, in one tab, does so in all of them, and nobody’s number becomes another’s', async ({
-  page,
-  site,
-}) => {
+test('Who signs out or in, in one tab, does so in all of them, and nobody’s number becomes another’s', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const { username } = await signInReturning(page, site);
   const { username: next } = await addReturning(site);
   const other = await page.context().newPage();
