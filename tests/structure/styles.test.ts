@@ -39,8 +39,27 @@ function classesOf(module: string): string[] {
     .flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name = '']) => name));
 }
 
+/** Where the layout changes, in rem of the browser's own size: a small and a large phone, a tablet, a desk, a wall. */
+const breakpoints = [30, 48, 60, 72, 118];
+const conditions = new Set([
+  ...breakpoints.flatMap((at) => [`(width >= ${String(at)}rem)`, `(width < ${String(at)}rem)`]),
+  ...breakpoints.map((at) => `(48rem <= width < ${String(at)}rem)`),
+  '(height >= 36rem)',
+  '(orientation: portrait)',
+  '(hover: hover)',
+  '(hover: none)',
+  '(forced-colors: active)',
+  '(prefers-color-scheme: dark)',
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-reduced-motion: no-preference)',
+  '(scripting: none)',
+  'print',
+  'screen',
+]);
+
 const components = pathsOf('web/**/*.{ts,tsx}');
 const modules = pathsOf('web/**/*.module.css');
+const sheets = pathsOf('web/**/*.css');
 const imports = components.flatMap((path) => styleImports(path).map((one) => ({ path, ...one })));
 
 describe('Styles', () => {
@@ -83,6 +102,16 @@ describe('Styles', () => {
       return !new RegExp(`^@layer ${layer} \\{\\n(?:(?:  .*)?\\n)*\\}\\n$`).test(textOf(module));
     });
     expect(elsewhere).toEqual([]);
+  });
+
+  test('change at the same five widths, in one notation', () => {
+    const other = sheets.flatMap((sheet) =>
+      [...withoutComments(textOf(sheet)).matchAll(/@media ([^{]+?) *\{/g)]
+        .flatMap(([, condition = '']) => condition.split(' and '))
+        .filter((condition) => !conditions.has(condition))
+        .map((condition) => `${sheet}: ${condition}`),
+    );
+    expect(other).toEqual([]);
   });
 
   test('of one screen or part can be read at one go', () => {

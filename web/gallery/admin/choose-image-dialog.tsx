@@ -73,7 +73,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
               <OwnImage
                 fileUrl={image.fileUrl}
                 imageWidth={image.width}
-                sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 45vw"
+                sizes="(min-width: 60rem) 17rem, (min-width: 48rem) 30vw, 45vw"
                 alt=""
                 loading="lazy"
               />

@@ -25,7 +25,7 @@ interface ImageCardProps {
   onChoose: (isRange: boolean) => void;
 }
 
-const cardSizes = '(min-width: 75rem) 380px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw';
+const cardSizes = '(min-width: 75rem) 380px, (min-width: 60rem) 31vw, (min-width: 48rem) 46vw, 92vw';
 
 export function ImageCard(props: ImageCardProps) {
   const { image, onEnlarge, onEdit, onDelete, onTag, isChosen, onChoose } = props;
