@@ -114,7 +114,8 @@ export async function startTestSite({
       await database.db.updateTable('upkeep').set({ watchedSince: time.now.toISOString() }).execute();
     }
     builtWeb ??= loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
-    const web = await builtWeb;
+    // A copy for each process, because a test may replace a part of it.
+    const web = { ...(await builtWeb) };
     const services = createServices({
       config,
       database,
