@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askedPosters } from '../../tests/support/poster-prompts.ts';
 import { readPrompt } from './read-prompt.ts';
 
 /** All words of a poster, in the order in which they are read. */
@@ -6,6 +7,13 @@ function words(prompt: string): string {
   const { kicker, headline, secondary, details } = readPrompt(prompt);
   return [kicker, headline, secondary, ...details].filter(Boolean).join(' | ');
 }
+
+test('Prompts as people write them are divided into name, text and facts, and nothing is lost', () => {
+  expect(askedPosters.length).toBeGreaterThanOrEqual(60);
+  for (const { prompt, off: _, ...words } of askedPosters) {
+    expect(readPrompt(prompt), prompt).toMatchObject({ ...words, unknown: [] });
+  }
+});
 
 describe('Words that only direct the drawing stay off', () => {
   test.each([
