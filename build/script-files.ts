@@ -32,7 +32,7 @@ const formCode = [
   ...modules('contract/events', 'events'),
   ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
-  ...modules('contract/time', 'calendar-days', 'time-input', 'wall-shift'),
+  ...modules('contract/time', 'time-input', 'wall-shift'),
   ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('ui', 'press-once'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { Deeds } from './accounts/activity/deeds.ts';
@@ -20,7 +21,6 @@ import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { FeedEventsStore } from './events/feeds/feed-events.store.ts';
 import { CountsStore } from './figures/counts.store.ts';
-import { venueDay } from './figures/venue-day.ts';
 import { ViewCounter } from './figures/view-counter.ts';
 import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';

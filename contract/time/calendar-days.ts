@@ -52,11 +52,6 @@ export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** The Monday of the week that has this day. */
-export function mondayOf(day: Day): Day {
-  return day - ((weekdayOf(day) + 6) % 7);
-}
-
 export function monthsLater(day: Day, months: number): Day {
   const parts = partsOf(day);
   const index = parts.year * 12 + parts.month - 1 + months;
@@ -71,6 +66,21 @@ export function isoDay(day: Day): string {
 
 export function dayOfIso(text: string): Day {
   return dayNumber(partsOfText(text));
+}
+
+/** So many days later, or earlier. */
+export function shiftDay(day: string, days: number): string {
+  return isoDay(dayOfIso(day) + days);
+}
+
+/** How many days from one to the other: `2026-11-20` and `2026-11-27` are 7. */
+export function daysBetween(from: string, to: string): number {
+  return dayOfIso(to) - dayOfIso(from);
+}
+
+/** So many months later, or earlier: `2026-11` and -1 give `2026-10`. */
+export function shiftMonth(month: string, months: number): string {
+  return isoDay(monthsLater(dayOfIso(`${month}-01`), months)).slice(0, 7);
 }
 
 function partsOfText(text: string): DayParts {

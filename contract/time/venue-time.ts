@@ -1,3 +1,5 @@
+import { dayNumber, dayOfIso, partsOf, weekdayOf } from './calendar-days.ts';
+
 /**
  * Wall time in the venue's zone, whatever zone the browser or server is in. Names of days and months are spelled out
  * here: the wording and even the spaces of `Intl` differ between releases, and then the browser would disagree with the
@@ -56,7 +58,7 @@ export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(date)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+  return { year, month, day, hour, minute, weekday: weekdayOf(dayNumber({ year, month, day })) };
 }
 
 /** Minutes east of UTC. */
@@ -140,6 +142,16 @@ export function sortableDate({ year, month, day }: Pick<WallTime, 'year' | 'mont
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
+/** The day that the venue's calendar shows: `2026-11-20`. */
+export function venueDay(instant: string | Date, timeZone: string): string {
+  return sortableDate(wallTimeAt(instant, timeZone));
+}
+
+/** When a day such as `2026-11-20` begins at the venue. */
+export function startOfDay(day: string, timeZone: string): string {
+  return instantOf({ ...partsOf(dayOfIso(day)), hour: 0, minute: 0 }, timeZone).toISOString();
+}
+
 /** `Nov 20th, 2026 7:30 PM`, or 'Invalid date'. */
 export function tableTime(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
@@ -172,9 +184,9 @@ export function daysOfShow(
   show: { startDateTime: string; endDateTime: string },
   timeZone: string,
 ): { first: string; last: string } {
-  const first = sortableDate(wallTimeAt(show.startDateTime, timeZone));
+  const first = venueDay(show.startDateTime, timeZone);
   const lastMoment = new Date(Date.parse(show.endDateTime) - 1);
-  return { first, last: lastsDays(show) ? sortableDate(wallTimeAt(lastMoment, timeZone)) : first };
+  return { first, last: lastsDays(show) ? venueDay(lastMoment, timeZone) : first };
 }
 
 /** `7:30 PM – 10:00 PM`, or with the day of the end if that is another day. */

@@ -1,4 +1,4 @@
-import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import type { Transact } from '../accounts/activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
@@ -50,7 +50,7 @@ export async function eraseApplication(
     const records = new ErasedApplicationsStore(trx);
     if (!isSuspectedSpam) {
       await records.add({
-        month: sortableDate(wallTimeAt(submittedAt, timeZone)).slice(0, 7),
+        month: venueDay(submittedAt, timeZone).slice(0, 7),
         state: review.state,
         answer: promisedAnswer(submittedAt, review, await new ReviewSettingsStore(trx).get()),
       });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type EventMonth, maxEventsPerMonth } from '#contract/events/event-management.ts';
 import type { calendarMonthQuery, EventRecord, getCalendarMonth } from '#contract/events/events.ts';
-import { instantOf, lastsDays, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
+import { lastsDays, startOfDay, venueDay } from '#contract/time/venue-time.ts';
 import type { EventSelection, EventsStore } from './events.store.ts';
 
 type MonthQuery = z.output<typeof calendarMonthQuery>;
@@ -69,16 +70,9 @@ async function readShows(
 }
 
 function spanOf({ now, timeZone }: MonthParts, asked: string | undefined) {
-  const today = sortableDate(wallTimeAt(now, timeZone));
+  const today = venueDay(now, timeZone);
   const month = asked ?? today.slice(0, 7);
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const [begins, ends] = [firstInstant(year, number, timeZone), firstInstant(year, number + 1, timeZone)];
+  const begins = startOfDay(`${month}-01`, timeZone);
+  const ends = startOfDay(`${shiftMonth(month, 1)}-01`, timeZone);
   return { month, today, begins, ends };
-}
-
-function firstInstant(year: number, month: number, timeZone: string): string {
-  // The thirteenth month is January of the next year.
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const day = { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: 1 };
-  return instantOf({ ...day, hour: 0, minute: 0 }, timeZone).toISOString();
 }

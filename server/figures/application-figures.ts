@@ -1,13 +1,13 @@
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import type { ApplicationMonth } from '#contract/figures/figures.ts';
-import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
+import { instantOf, venueDay } from '#contract/time/venue-time.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf } from '../applications/review/promise.ts';
 import { promisedAnswer } from '../applications/review/promised-answer.ts';
 import type { PromisedAnswer } from '../db/record-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { FiguresStore } from './figures.store.ts';
-import { shiftMonth, venueDay } from './venue-day.ts';
 
 const shownMonths = 12;
 
@@ -52,7 +52,7 @@ export async function applicationFigures(db: Db, parts: Parts): Promise<Applicat
   const [year = 0, month = 1] = first.split('-').map(Number);
   const since = instantOf({ year, month, day: 1, hour: 0, minute: 0 }, timeZone).toISOString();
   for (const { submittedAt, state, decidedAt } of await new FiguresStore(db).listOutcomes(since)) {
-    const came = sortableDate(wallTimeAt(submittedAt, timeZone)).slice(0, 7);
+    const came = venueDay(submittedAt, timeZone).slice(0, 7);
     const known = add(came, state, promisedAnswer(submittedAt, { state, decidedAt }, parts));
     if (known && isOpenReview(state) && dueAtOf(submittedAt, parts) < now.toISOString()) known.overdue += 1;
   }

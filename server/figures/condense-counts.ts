@@ -1,7 +1,7 @@
+import { shiftDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
 import { CondenseCountsStore } from './condense-counts.store.ts';
-import { shiftDay } from './venue-day.ts';
 
 /** Details of a day are kept so long that it can be compared with the same day of the year before. */
 export const detailedDays = 400;

@@ -1,8 +1,8 @@
 import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../db/tables.ts';
 import { isUnlistedHost } from './referring-site.ts';
-import { shiftDay } from './venue-day.ts';
 
 export interface Count {
   day: string;

@@ -1,7 +1,7 @@
 import { applicationSteps } from '#contract/applications/application-fields.ts';
 import type { FigureSpan, FiguresOverview } from '#contract/figures/figures.ts';
+import { shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import type { CountedThing, FiguresStore, Period } from './figures.store.ts';
-import { shiftDay, shiftMonth } from './venue-day.ts';
 
 const daysOf: Record<Exclude<FigureSpan, 'year'>, number> = { day: 1, week: 7, month: 30 };
 const monthsOfYear = 12;

@@ -9,7 +9,8 @@ import {
   listFigures,
   maxFigureDays,
 } from '#contract/figures/figures.ts';
-import { dayOfIso, isoDay } from '#contract/time/calendar-days.ts';
+import { dayOfIso, isoDay, shiftDay } from '#contract/time/calendar-days.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
 import type { Database } from '../db/tables.ts';
@@ -21,7 +22,6 @@ import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationFigures } from './application-figures.ts';
 import { FiguresStore } from './figures.store.ts';
 import { figuresOverview } from './figures-overview.ts';
-import { shiftDay, venueDay } from './venue-day.ts';
 
 const usualDays = 30;
 

@@ -1,4 +1,4 @@
-import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, longDate, sortableDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../db/tables.ts';
 import type { NoticeSource } from '../monitoring/notices.routes.ts';
 import type { Clock } from '../process/clock.ts';
@@ -50,7 +50,7 @@ export function channelNotices(parts: {
 function sinceWords(instant: string, now: Date, timeZone: string): string {
   const wall = wallTimeAt(instant, timeZone);
   const time = clockTime(wall);
-  const isToday = sortableDate(wall) === sortableDate(wallTimeAt(now, timeZone));
+  const isToday = sortableDate(wall) === venueDay(now, timeZone);
   return isToday ? time : `${longDate(wall)}, ${time}`;
 }
 

@@ -1,4 +1,5 @@
 import type { EventCategory } from '#contract/events/event-values.ts';
+import { dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Database } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
@@ -146,8 +147,6 @@ const samples: Sample[] = [
   },
 ];
 
-const dayMs = 86_400_000;
-
 /** Believable events around the day of the first start, so that the page begins with an upcoming show. */
 export function sampleEvents(now: Date, timeZone: string): NewEvent[] {
   const today = wallTimeAt(now, timeZone);
@@ -155,17 +154,8 @@ export function sampleEvents(now: Date, timeZone: string): NewEvent[] {
     // Never today: an upcoming show must not be over when it is first seen, and a past one must be.
     const toWeekday = (weekday - today.weekday + 7) % 7;
     const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
-    const day = new Date(Date.UTC(today.year, today.month - 1, today.day) + daysAhead * dayMs);
-    const start = instantOf(
-      {
-        year: day.getUTCFullYear(),
-        month: day.getUTCMonth() + 1,
-        day: day.getUTCDate(),
-        hour: starts[0],
-        minute: starts[1],
-      },
-      timeZone,
-    );
+    const day = partsOf(dayNumber(today) + daysAhead);
+    const start = instantOf({ ...day, hour: starts[0], minute: starts[1] }, timeZone);
     return {
       ...event,
       startDateTime: start.toISOString(),

@@ -1,4 +1,5 @@
-import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { type Day, dayNumber, isoDay, partsOf } from '#contract/time/calendar-days.ts';
+import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const thursday = 4;
 const letterHour = 10;
@@ -15,14 +16,14 @@ export interface LetterTime {
 export function letterTimes(now: Date, timeZone: string): { last: LetterTime; next: LetterTime } {
   const wall = wallTimeAt(now, timeZone);
   const daysBack = (wall.weekday - thursday + daysInWeek) % daysInWeek;
-  const nearest = timeOn(wall.day - daysBack);
+  const today = dayNumber(wall);
+  const nearest = timeOn(today - daysBack);
   // On a Thursday before ten it is still to come.
-  if (nearest.at > now) return { last: timeOn(wall.day - daysInWeek), next: nearest };
-  return { last: nearest, next: timeOn(wall.day - daysBack + daysInWeek) };
+  if (nearest.at > now) return { last: timeOn(today - daysInWeek), next: nearest };
+  return { last: nearest, next: timeOn(today - daysBack + daysInWeek) };
 
-  function timeOn(day: number): LetterTime {
-    const date = new Date(Date.UTC(wall.year, wall.month - 1, day));
-    const parts = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-    return { week: sortableDate(parts), at: instantOf({ ...parts, hour: letterHour, minute: 0 }, timeZone) };
+  function timeOn(day: Day): LetterTime {
+    const at = instantOf({ ...partsOf(day), hour: letterHour, minute: 0 }, timeZone);
+    return { week: isoDay(day), at };
   }
 }

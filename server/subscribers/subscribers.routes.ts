@@ -10,7 +10,7 @@ import {
   maxBounced,
   subscribe,
 } from '#contract/subscribers/subscribers.ts';
-import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import { bindExport } from '../accounts/activity/bind-export.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -47,8 +47,7 @@ async function* subscriberTable(subscribers: SubscribersStore, timeZone: string)
 }
 
 function cellsOf(row: Subscriber, timeZone: string): string[] {
-  const day = (instant: string | null) =>
-    instant === null ? '' : sortableDate(wallTimeAt(instant, timeZone));
+  const day = (instant: string | null) => (instant === null ? '' : venueDay(instant, timeZone));
   return [
     row.email,
     states[row.state],

@@ -1,3 +1,4 @@
+import { dayNumber } from '#contract/time/calendar-days.ts';
 import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const minuteMs = 60_000;
@@ -30,18 +31,7 @@ function lateSince(dueAt: string, now: Date, timeZone: string): string {
   const due = wallTimeAt(dueAt, timeZone);
   const today = wallTimeAt(now, timeZone);
   if (isSameDay(due, today)) return clockTime(due);
-  if (isDayBefore(due, today)) return 'yesterday';
+  if (dayNumber(today) - dayNumber(due) === 1) return 'yesterday';
   const day = `${monthName(due)} ${due.day}`;
   return due.year === today.year ? day : `${day}, ${due.year}`;
-}
-
-interface Day {
-  year: number;
-  month: number;
-  day: number;
-}
-
-function isDayBefore(one: Day, other: Day): boolean {
-  const dayOf = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day) / dayMs;
-  return dayOf(other) - dayOf(one) === 1;
 }

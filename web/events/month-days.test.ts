@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { monthTitle } from '#contract/time/venue-time.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { firstWeekday, monthAfter, monthDays, weeksOf } from './month-days.ts';
+import { firstWeekday, monthDays, weeksOf } from './month-days.ts';
 
 const timeZone = 'America/New_York';
 
@@ -43,8 +44,8 @@ describe('The days of a month', () => {
   });
 
   test('are turned over the year, and named', () => {
-    expect(monthAfter('2026-12', 1)).toBe('2027-01');
-    expect(monthAfter('2026-01', -1)).toBe('2025-12');
+    expect(shiftMonth('2026-12', 1)).toBe('2027-01');
+    expect(shiftMonth('2026-01', -1)).toBe('2025-12');
     expect(monthTitle('2027-01')).toBe('January 2027');
     expect([firstWeekday('US'), firstWeekday('SE')]).toEqual([0, 1]);
   });

@@ -1,5 +1,13 @@
 import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
-import { daysOfShow, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import {
+  dayOfIso,
+  daysInMonth,
+  isoDay,
+  partsOf,
+  shiftMonth,
+  weekdayOf,
+} from '#contract/time/calendar-days.ts';
+import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
 
 /** One day of a month, and what is on. */
 export interface MonthDay {
@@ -18,20 +26,6 @@ export function firstWeekday(country: string): 0 | 1 {
   return sundayFirst.has(country) ? 0 : 1;
 }
 
-function numbers(month: string): [year: number, month: number] {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return [year, number];
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** The month that comes so many after this one. */
-export function monthAfter(month: string, count: number): string {
-  const [year, number] = numbers(month);
-  const moved = new Date(Date.UTC(year, number - 1 + count, 1));
-  return `${moved.getUTCFullYear()}-${twoDigits(moved.getUTCMonth() + 1)}`;
-}
-
 /**
  * The months before and after this one, for the arrows: not beyond a year before the first and after the last show, or
  * today. Otherwise programs that follow links would go on for centuries.
@@ -46,27 +40,27 @@ export function monthsBeside(
   const months = [...known, today.slice(0, 7)].toSorted();
   const [first = month, last = month] = [months[0], months.at(-1)];
   return {
-    previous: month > monthAfter(first, -12) ? monthAfter(month, -1) : undefined,
-    next: month < monthAfter(last, 12) ? monthAfter(month, 1) : undefined,
+    previous: month > shiftMonth(first, -12) ? shiftMonth(month, -1) : undefined,
+    next: month < shiftMonth(last, 12) ? shiftMonth(month, 1) : undefined,
   };
 }
 
 /** The month at the venue, as `2026-12`. */
 export function monthAt(instant: string, timeZone: string): string {
-  return sortableDate(wallTimeAt(instant, timeZone)).slice(0, 7);
+  return venueDay(instant, timeZone).slice(0, 7);
 }
 
 export function monthDays(month: string, events: EventRecord[], timeZone: string): MonthDay[] {
-  const [year, number] = numbers(month);
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const first = dayOfIso(`${month}-01`);
+  const { year, month: number } = partsOf(first);
   const spans = events.map((event) => ({ event, ...daysOfShow(event, timeZone) }));
-  return Array.from({ length: count }, (_, index) => {
-    const date = `${month}-${twoDigits(index + 1)}`;
+  return Array.from({ length: daysInMonth(year, number) }, (_, index) => {
+    const date = isoDay(first + index);
     return {
       date,
       number: index + 1,
-      weekday: new Date(Date.UTC(year, number - 1, index + 1)).getUTCDay(),
-      shows: spans.filter(({ first, last }) => first <= date && date <= last).map(({ event }) => event),
+      weekday: weekdayOf(first + index),
+      shows: spans.filter((span) => span.first <= date && date <= span.last).map(({ event }) => event),
     };
   });
 }

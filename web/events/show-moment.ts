@@ -1,11 +1,11 @@
 import type { EventRecord } from '#contract/events/events.ts';
+import { dayNumber } from '#contract/time/calendar-days.ts';
 import { isSameDay, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** When a show is, as seen from now. */
 export type ShowMoment = 'over' | 'on now' | 'tonight' | 'today' | 'tomorrow' | 'later';
 
 const eveningHour = 17;
-const dayMs = 86_400_000;
 
 export function showMoment(
   { startDateTime, endDateTime }: Pick<EventRecord, 'startDateTime' | 'endDateTime'>,
@@ -17,8 +17,7 @@ export function showMoment(
   const start = wallTimeAt(startDateTime, timeZone);
   const today = wallTimeAt(now, timeZone);
   if (isSameDay(start, today)) return start.hour >= eveningHour ? 'tonight' : 'today';
-  const dayOf = ({ year, month, day }: typeof today) => Date.UTC(year, month - 1, day);
-  return dayOf(start) - dayOf(today) === dayMs ? 'tomorrow' : 'later';
+  return dayNumber(start) - dayNumber(today) === 1 ? 'tomorrow' : 'later';
 }
 
 /** What a show that is near is marked with; null for those that only have a date. */

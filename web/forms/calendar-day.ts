@@ -1,12 +1,4 @@
-import { isDay } from '#contract/time/calendar-days.ts';
-
-/** A calendar day without a time zone. */
-export interface CalendarDay {
-  year: number;
-  /** 1 to 12 */
-  month: number;
-  day: number;
-}
+import { type DayParts, dayNumber, isDay, partsOf } from '#contract/time/calendar-days.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -18,7 +10,7 @@ const namedMonthLater =
   /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
 
 /** Parses a day as people type it: Nov 20, 2026 · 11/20/2026 · 2026-11-20 · 20 November 2026. */
-export function readDay(text: string): CalendarDay | undefined {
+export function readDay(text: string): DayParts | undefined {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   for (const pattern of [yearFirst, monthFirst, namedMonth, namedMonthLater]) {
     const parts = pattern.exec(plain)?.groups;
@@ -36,19 +28,12 @@ function monthNumber(name: string): number {
 }
 
 /** `Nov 20, 2026` */
-export function dayText({ year, month, day }: CalendarDay): string {
+export function dayText({ year, month, day }: DayParts): string {
   return `${months[month - 1]} ${day}, ${year}`;
 }
 
-export const dayAfter = (day: CalendarDay): CalendarDay => moveDay(day, 1);
-export const dayBefore = (day: CalendarDay): CalendarDay => moveDay(day, -1);
-
-function moveDay({ year, month, day }: CalendarDay, days: number): CalendarDay {
-  const moved = new Date(Date.UTC(year, month - 1, day + days));
-  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
-}
+export const dayAfter = (day: DayParts): DayParts => partsOf(dayNumber(day) + 1);
+export const dayBefore = (day: DayParts): DayParts => partsOf(dayNumber(day) - 1);
 
 /** Negative when the first day is earlier. */
-export function compareDays(one: CalendarDay, other: CalendarDay): number {
-  return one.year - other.year || one.month - other.month || one.day - other.day;
-}
+export const compareDays = (one: DayParts, other: DayParts): number => dayNumber(one) - dayNumber(other);

@@ -1,8 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
+import type { DayParts } from '#contract/time/calendar-days.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import { type CalendarDay, dayText, readDay } from './calendar-day.ts';
+import { dayText, readDay } from './calendar-day.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
@@ -12,7 +13,7 @@ interface DateFieldProps extends Omit<FieldBinding, 'onChange'> {
   label: string;
   onChange: (text: string) => void;
   /** The current day at the venue, marked in the calendar. */
-  today: CalendarDay;
+  today: DayParts;
 }
 
 /** A date that can be typed or picked from a calendar. */
@@ -119,10 +120,10 @@ function dayName(date: Date, { today, selected }: Modifiers): string {
 }
 
 /** The date picker represents a day as midnight in the browser's own time zone. */
-function dateOf({ year, month, day }: CalendarDay): Date {
+function dateOf({ year, month, day }: DayParts): Date {
   return new Date(year, month - 1, day);
 }
 
-function dayOf(date: Date): CalendarDay {
+function dayOf(date: Date): DayParts {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }

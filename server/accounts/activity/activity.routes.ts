@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
-import { instantOf, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
+import { longDate, startOfDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { linkNextPage } from '../../http/paging.ts';
@@ -33,16 +34,7 @@ export function activityRoutes(
 }
 
 function spanOf(day: string, timeZone: string): { from: string; until: string } {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const next = new Date(Date.UTC(year, month - 1, date + 1));
-  return {
-    from: midnight(year, month, date, timeZone),
-    until: midnight(next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate(), timeZone),
-  };
-}
-
-function midnight(year: number, month: number, day: number, timeZone: string): string {
-  return instantOf({ year, month, day, hour: 0, minute: 0 }, timeZone).toISOString();
+  return { from: startOfDay(day, timeZone), until: startOfDay(shiftDay(day, 1), timeZone) };
 }
 
 function recordOf(line: StoredActivity, timeZone: string): ActivityRecord {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import type { AdminGuard } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -45,7 +45,7 @@ export function bindExport<Query extends z.ZodType>(
     async (context) => {
       const { admin, request, reply } = context;
       const { timeZone } = await venue.current();
-      const day = sortableDate(wallTimeAt(clock(), timeZone));
+      const day = venueDay(clock(), timeZone);
       reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
       if (request.method === 'HEAD') return '';
       const table = await rows(context, timeZone);

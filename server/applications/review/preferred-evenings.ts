@@ -1,7 +1,7 @@
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { dayOfIso, partsOf } from '#contract/time/calendar-days.ts';
-import { daysOfShow, instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
+import { daysOfShow, startOfDay, venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { listConflicts } from '../../events/event-conflicts.store.ts';
@@ -19,13 +19,13 @@ export async function readPreferredEvenings(
 ): Promise<PreferredDatesRecord> {
   // 'March 6' is the next one after the day on which it was written.
   const writtenAt = (await new ReviewTalkStore(db).findDatesCorrection(id)) ?? submittedAt;
-  const from = sortableDate(wallTimeAt(writtenAt, timeZone));
+  const from = venueDay(writtenAt, timeZone);
   const { dates, ...rest } = readPreferredDates(preferredDates, { from, country });
   const [firstDay, lastDay] = [dates[0], dates.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return { dates: [], ...rest };
   const evenings = {
-    start: dayAt(firstDay, 0, timeZone),
-    end: dayAt(lastDay, 1, timeZone),
+    start: startOfDay(firstDay, timeZone),
+    end: startOfDay(shiftDay(lastDay, 1), timeZone),
     location: location || undefined,
   };
   const shows = (await listConflicts(db, evenings, maxEvents)).map((event) => ({
@@ -34,10 +34,4 @@ export async function readPreferredEvenings(
   }));
   const on = (day: string) => shows.filter(({ first, last }) => first <= day && day <= last);
   return { dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })), ...rest };
-}
-
-/** The beginning of a day of the venue, or of one some days later. */
-function dayAt(day: string, daysLater: number, timeZone: string): string {
-  const parts = partsOf(dayOfIso(day) + daysLater);
-  return instantOf({ ...parts, hour: 0, minute: 0 }, timeZone).toISOString();
 }

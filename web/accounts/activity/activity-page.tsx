@@ -7,7 +7,7 @@ import {
   listActivity,
   listActivityPeople,
 } from '#contract/accounts/activity.ts';
-import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, longDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPage } from '../../api/read-pages.ts';
@@ -132,7 +132,7 @@ function DayFilter({ value, onChange }: DayFilterProps) {
 /** The lines under the day of the venue on which they were written. */
 function ActivityDays({ lines }: { lines: ActivityRecord[] }) {
   const { timeZone } = useVenue();
-  const days = Map.groupBy(lines, ({ at }) => sortableDate(wallTimeAt(at, timeZone)));
+  const days = Map.groupBy(lines, ({ at }) => venueDay(at, timeZone));
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`} className={styles.activityDaysDay}>
       <h2 id={`day-${day}`} className={textStyles.display3}>

@@ -1,5 +1,6 @@
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { dayNumber, weekdayOf } from '#contract/time/calendar-days.ts';
+import { monthName, venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { readDay } from '../../forms/calendar-day.ts';
 
 export type Evening = PreferredDatesRecord['dates'][number];
@@ -10,7 +11,7 @@ export function wishesToCome(
   now: Date,
   timeZone: string,
 ): Pick<PreferredDatesRecord, 'dates' | 'excluded'> {
-  const today = sortableDate(wallTimeAt(now, timeZone));
+  const today = venueDay(now, timeZone);
   return {
     dates: wishes.dates.filter(({ day }) => day >= today),
     excluded: wishes.excluded.filter((day) => day >= today),
@@ -21,6 +22,6 @@ export function wishesToCome(
 export function eveningName(day: string): string {
   const date = readDay(day);
   if (!date) return day;
-  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  const weekday = weekdayOf(dayNumber(date));
   return `${weekdayName({ weekday })}, ${monthName(date)} ${date.day}, ${date.year}`;
 }

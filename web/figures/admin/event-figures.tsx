@@ -1,5 +1,5 @@
 import type { FiguresOverview } from '#contract/figures/figures.ts';
-import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
@@ -25,9 +25,7 @@ export function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
               <PageLink to={`/events/${id}`} className={textStyles.link}>
                 {name}
               </PageLink>
-              <span className={styles.date}>
-                {whenInWords(sortableDate(wallTimeAt(startDateTime, timeZone)), 'short')}
-              </span>
+              <span className={styles.date}>{whenInWords(venueDay(startDateTime, timeZone), 'short')}</span>
             </span>
           ),
           ...[views, posters, cards, shares].map(inNumbers),

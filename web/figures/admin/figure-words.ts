@@ -1,6 +1,7 @@
 import { neverMissPath, subscriptionPath } from '#contract/addresses.ts';
 import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
+import { dayNumber, shiftDay, shiftMonth, weekdayOf } from '#contract/time/calendar-days.ts';
 import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 
 /** A day `2026-11-09` or a month `2026-11`, in words. */
@@ -9,7 +10,7 @@ export function whenInWords(when: string, form: 'short' | 'long'): string {
   const name = monthName({ month });
   if (day === undefined) return form === 'short' ? name.slice(0, 3) : `${name} ${year}`;
   if (form === 'short') return `${name.slice(0, 3)} ${day}`;
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const weekday = weekdayOf(dayNumber({ year, month, day }));
   return `${weekdayName({ weekday })}, ${name} ${day}, ${year}`;
 }
 
@@ -37,11 +38,9 @@ export function periodInWords(span: FigureSpan, from: string, to: string): strin
 
 /** The last day of the period before or after this one. */
 export function shiftEnd(span: FigureSpan, end: string, steps: -1 | 1): string {
-  const [year = 0, month = 1, day = 1] = end.split('-').map(Number);
-  const days = { day: 1, week: 7, month: 30, year: 0 }[span] * steps;
   // The last day of the same month of another year.
-  const shifted = span === 'year' ? Date.UTC(year + steps, month, 0) : Date.UTC(year, month - 1, day + days);
-  return new Date(shifted).toISOString().slice(0, 10);
+  if (span === 'year') return shiftDay(`${shiftMonth(end.slice(0, 7), 12 * steps + 1)}-01`, -1);
+  return shiftDay(end, { day: 1, week: 7, month: 30 }[span] * steps);
 }
 
 /** Against the period before. Undefined where there is nothing to compare with. */

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { monthTitle } from '#contract/time/venue-time.ts';
 import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
 import { useListFilters } from '../../../admin/list-filters.ts';
@@ -12,7 +13,6 @@ import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { PageLink } from '../../../site/page-link.tsx';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';
-import { monthAfter } from '../../month-days.ts';
 import { eventMonthPath } from './month.queries.ts';
 import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -73,7 +73,7 @@ function Month({ data, filters, onPlace, onEdit }: MonthProps) {
     setMoved({ id: event.id });
   }
 
-  const [previous, next] = [monthAfter(data.month, -1), monthAfter(data.month, 1)];
+  const [previous, next] = [shiftMonth(data.month, -1), shiftMonth(data.month, 1)];
   const to = (month: string) => monthAddress({ month, place });
   return (
     <section ref={section} aria-labelledby="month">

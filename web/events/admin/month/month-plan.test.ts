@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
+import { daysBetween } from '#contract/time/calendar-days.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { daysBetween, planMonth, shortPlaceNames } from './month-plan.ts';
+import { planMonth, shortPlaceNames } from './month-plan.ts';
 
 const timeZone = 'America/New_York';
 const places = ['Hall', 'Garden'];

@@ -1,6 +1,7 @@
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dayOfIso, partsOf, shiftDay } from '#contract/time/calendar-days.ts';
+import { instantOf, startOfDay, venueDay } from '#contract/time/venue-time.ts';
 import { type MonthDay, monthDays } from '../../month-days.ts';
 
 export interface PlannedShow {
@@ -54,7 +55,7 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
       shows: shows.map((event) => ({
         event,
         conflicts: conflicts.get(event.id) ?? [],
-        isGoingOn: sortableDate(wallTimeAt(event.startDateTime, timeZone)) < day.date,
+        isGoingOn: venueDay(event.startDateTime, timeZone) < day.date,
       })),
       freePlaces: isPast ? [] : asked.filter((name) => !on.some((event) => mayBeAt(event, name || null))),
     };
@@ -62,18 +63,11 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
 }
 
 function eveningOf(date: string, timeZone: string) {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const next = new Date(Date.UTC(year, month - 1, day + 1));
-  const midnight = { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
+  const begins = { ...partsOf(dayOfIso(date)), hour: eveningHour, minute: 0 };
   return {
-    startDateTime: instantOf({ year, month, day, hour: eveningHour, minute: 0 }, timeZone).toISOString(),
-    endDateTime: instantOf({ ...midnight, hour: 0, minute: 0 }, timeZone).toISOString(),
+    startDateTime: instantOf(begins, timeZone).toISOString(),
+    endDateTime: startOfDay(shiftDay(date, 1), timeZone),
   };
-}
-
-/** How many days from one to the other: `2026-11-20` and `2026-11-27` are 7. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 /** Names for narrow columns: what stands in brackets, where that tells all places apart. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
+import { daysBetween } from '#contract/time/calendar-days.ts';
 import { sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { names } from '../../../admin/choice/several-names.ts';
@@ -9,7 +10,6 @@ import { useVenue } from '../../../site/venue-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useDateConflicts } from '../series/use-date-conflicts.ts';
-import { daysBetween } from './month-plan.ts';
 import styles from './move-dialog.module.css';
 
 interface MoveDialogProps {

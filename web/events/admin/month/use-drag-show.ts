@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
-import { daysBetween } from './month-plan.ts';
+import { daysBetween } from '#contract/time/calendar-days.ts';
 
 export interface DraggedShow {
   event: EventRecord;
