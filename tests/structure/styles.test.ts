@@ -114,6 +114,40 @@ describe('Styles', () => {
     expect(other).toEqual([]);
   });
 
+  test('set type in at most twelve sizes, which have names', () => {
+    const declared = sheets.flatMap((sheet) =>
+      [...withoutComments(textOf(sheet)).matchAll(/(?<![\w-])(font-size|font|--[\w-]+): ([^;]+);/g)].map(
+        ([, property = '', value = '']) => ({ sheet, property, value }),
+      ),
+    );
+    const sizes = declared.filter(({ property }) => property.startsWith('--text-'));
+    expect(new Set(sizes.map(({ property }) => property)).size).toBeLessThanOrEqual(12);
+    // A screen that is read from across the room, and a number that is a picture, give them other values.
+    expect([...new Set(sizes.map(({ sheet }) => sheet))]).toEqual([
+      'web/pages/display/display-page.module.css',
+      'web/site/not-found-page.module.css',
+      'web/styles.css',
+    ]);
+    const named =
+      /^(?:inherit|var\(--(?:text-\w+|field-label-size, inherit)\)|min\(var\(--text-\w+\), [\d.]+vw\))$/;
+    const other = declared.filter(
+      ({ property, value }) => /^font(?:-size)?$/.test(property) && !named.test(value),
+    );
+    // What a rem is, on the screen and on paper.
+    expect(other.map(({ sheet, value }) => `${sheet}: ${value}`)).toEqual([
+      'web/styles.css: clamp(1.0625rem, 1rem + 0.2vw, 1.125rem)',
+      'web/styles.css: 11pt',
+    ]);
+  });
+
+  test('take veils, lines and shades from the tokens', () => {
+    const translucent = /(?:rgba?|hsla?)\(|#(?:[\da-f]{8}|[\da-f]{4})\b/i;
+    expect(sheets.filter((sheet) => translucent.test(withoutComments(textOf(sheet))))).toEqual([
+      'web/admin/staff.module.css',
+      'web/styles.css',
+    ]);
+  });
+
   test('of one screen or part can be read at one go', () => {
     expect(modules.filter((module) => textOf(module).split('\n').length > 280)).toEqual([]);
   });

@@ -73,7 +73,7 @@ function NameMark({ label, className }: { label: string; className: string | und
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: both lines may be the same
-        <text key={index} y={index * lineHeight}>
+        <text key={index} y={index * lineHeight} fontSize="100">
           {line}
         </text>
       ))}
@@ -93,7 +93,7 @@ function Initial() {
         <rect x="12" y="54" width="40" height="4.5" />
       </g>
       {letter ? (
-        <text x="32" y="48" className={styles.initial}>
+        <text x="32" y="48" fontSize="54" className={styles.initial}>
           {letter}
         </text>
       ) : (
