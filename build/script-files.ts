@@ -76,7 +76,7 @@ const staffCode = [
 
 /** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
 const staffStyles = [
-  /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity)[\\/].*\.module\.css$/,
+  /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures)[\\/].*\.module\.css$/,
   ...modules('forms', 'draft-hint.module', 'filter-choice.module', 'outdated-notice.module'),
   ...modules('forms', 'restored-notice.module', 'sortable-list.module'),
   ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),

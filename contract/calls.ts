@@ -12,6 +12,7 @@ import {
   signIn,
   signOut,
 } from './accounts/admin-accounts.ts';
+import { changeSmsSettings, currentUser, listSmsSettings } from './accounts/notifications.ts';
 import { passkeyCalls, reauthenticationCalls } from './accounts/passkeys.ts';
 import { ownSessionCalls, teamCalls } from './accounts/team.ts';
 import {
@@ -41,7 +42,6 @@ import {
   sendTestMessage,
 } from './messages/messages.ts';
 import { noticeCalls } from './messages/notices.ts';
-import { changeSmsSettings, currentUser, listSmsSettings } from './messages/notifications.ts';
 import { privacyCalls } from './privacy.ts';
 import { letterCalls } from './subscribers/newsletter.ts';
 import { subscriberCalls } from './subscribers/subscribers.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseConfig, readEnvironment } from './config.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
-import { failureSentence } from './process/failure-sentence.ts';
 import { isSupervisor, obeySupervisor, superviseWorkers } from './process/workers.ts';
 
 const root = resolve(import.meta.dirname, '..');

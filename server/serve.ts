@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
-import { startReport } from './process/start-report.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
+import { startReport } from './start-report.ts';
 
 /** How long the report waits for the number of missing files. */
 const countMs = 2_000;

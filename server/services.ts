@@ -12,14 +12,17 @@ import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passw
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
+import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
+import { bookingComposer } from './applications/bookings/compose-booking-mail.ts';
 import { promiseWorker } from './applications/review/promise-worker.ts';
 import { isQuietHour } from './applications/review/quiet-hours.ts';
 import { ReviewSettingsStore } from './applications/review/review-settings.store.ts';
-import { bookingComposer } from './bookings/compose-booking-mail.ts';
 import type { Config } from './config.ts';
+import { ContentFreshness } from './db/content-freshness.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { FeedEventsStore } from './events/feeds/feed-events.store.ts';
+import type { ChangeEvent } from './events/write-event.ts';
 import { CountsStore } from './figures/counts.store.ts';
 import { ViewCounter } from './figures/view-counter.ts';
 import { BackupsStore } from './files/backups.store.ts';
@@ -34,7 +37,6 @@ import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/ima
 import { SizesAhead } from './gallery/sizes-ahead.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
-import type { LogRequest } from './http/request-log.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
@@ -49,12 +51,12 @@ import { OutboxWorker } from './outbox/outbox-worker.ts';
 import type { MessageSettings } from './outbox/queue-application-messages.ts';
 import { SmsAdminsStore } from './outbox/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
-import { ContentFreshness } from './pages/content-freshness.ts';
 import { type Pens, pens as realPens } from './posters/pens.ts';
 import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import type { PeriodicWorker } from './process/periodic-worker.ts';
+import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { letterNotices } from './subscribers/letter.routes.ts';
 import { LetterSettingsStore } from './subscribers/letter-settings.store.ts';
@@ -85,6 +87,7 @@ export interface Services extends FileStore {
   pens: Pens;
   accounts: AccountsStore;
   deeds: Deeds;
+  changeEvent: ChangeEvent;
   sessions: Sessions;
   passwords: Passwords;
   passkeys: Passkeys;
@@ -184,6 +187,7 @@ export function createServices({
     clock,
     log: logs.log,
   });
+  const deeds = new Deeds(database, clock);
   const messageSettings: MessageSettings = {
     publicUrl: config.publicUrl,
     configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
@@ -211,7 +215,8 @@ export function createServices({
       : builtIn,
     pens,
     accounts: new AccountsStore(database.db),
-    deeds: new Deeds(database, clock),
+    deeds,
+    changeEvent: bookedEventChanges({ deeds, messageSettings, venue, clock }),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),

@@ -1,12 +1,12 @@
 import { scheduleForgetting } from './accounts/activity/forget-old-activity.ts';
 import { type AppOptions, buildApp } from './app.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { condenseCounts } from './figures/condense-counts.ts';
 import { clockSteps, scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
-import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
 import { runHourly } from './process/run-hourly.ts';
 import { startRetry } from './process/start-retry.ts';

@@ -2,7 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import { preloadApplicationForm } from './apply/load-application-form.ts';
 import { matchRoute, notFoundRoute, preloadPage } from './routes.tsx';
+import { applyHash } from './site/apply-link.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';
 import { useLocation } from './site/router.tsx';
@@ -35,7 +37,7 @@ export function App({ client, settings, venue, now, submission }: AppProps) {
           <VenueProvider venue={venue}>
             <SiteClockContext value={now}>
               <SubmissionContext value={submission}>
-                <PreloadContext value={(url) => preloadPage(url, client)}>
+                <PreloadContext value={(url) => preload(url, client)}>
                   <ToastProvider>
                     <Pages />
                   </ToastProvider>
@@ -47,6 +49,12 @@ export function App({ client, settings, venue, now, submission }: AppProps) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+function preload(url: string, client: QueryClient): void {
+  const [address = ''] = url.split('#');
+  preloadPage(address, client);
+  if (url.endsWith(applyHash)) preloadApplicationForm();
 }
 
 function Pages() {

@@ -1,16 +1,16 @@
 // Must be imported first, because it declares the order of the cascade layers.
 import './styles.css';
 import './fonts.css';
-import './site/page-parts.ts';
+import './page-parts.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/pages.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { startTracking } from './figures/track.ts';
 import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
 import { keepStaffPagesApart, visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
+import { startTracking } from './site/track.ts';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload, reloadOnce } from './ui/missing-code.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { neverMissPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { adminRoutes } from './admin/admin-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
 import { statusHead, statusPath } from './own-page/application-status.queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type UserRecord, usernameTaken } from '#contract/accounts/accounts.ts';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { usernameKey } from '#contract/accounts/credentials.ts';
-import type { SmsSettings } from '#contract/messages/notifications.ts';
+import type { SmsSettings } from '#contract/accounts/notifications.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';

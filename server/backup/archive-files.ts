@@ -1,4 +1,5 @@
-import type { FilePlace, OpenFile } from '../files/files.ts';
+import type { FilePlace } from '../db/tables.ts';
+import type { OpenFile } from '../files/files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import type { FileStore } from '../files/open-files.ts';
 import { isOriginalName } from '../gallery/image-name.ts';

@@ -1,5 +1,5 @@
 import { Header } from 'tar';
-import type { FilePlace } from '../files/files.ts';
+import type { FilePlace } from '../db/tables.ts';
 import { isOriginalName } from '../gallery/image-name.ts';
 import { archivedTables, tablesNoLongerRestored } from './archived-tables.ts';
 

@@ -1,5 +1,4 @@
-import type { Tables } from '../db/tables.ts';
-import type { FilePlace } from '../files/files.ts';
+import type { FilePlace, Tables } from '../db/tables.ts';
 
 export interface ArchivedTable {
   name: keyof Tables;

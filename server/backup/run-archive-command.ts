@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseConfig, readEnvironment } from '../config.ts';
-import { failureSentence } from '../process/failure-sentence.ts';
+import { failureSentence } from '../failure-sentence.ts';
 import { BackupError } from './backup-error.ts';
 import type { MissingFile, MissingReason } from './manifest.ts';
 import { countOf, progressOn } from './progress.ts';

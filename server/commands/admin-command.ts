@@ -5,9 +5,9 @@ import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
+import { failureSentence } from '../failure-sentence.ts';
 import { findHeldBack } from '../privacy/erase-old-applications.ts';
 import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
-import { failureSentence } from '../process/failure-sentence.ts';
 import { listAdmins, removeAccount, removePasskeys, resetPassword } from './account-commands.ts';
 import { adoptFiles, settleFiles } from './file-commands.ts';
 

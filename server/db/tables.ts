@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
-import type { FilePlace } from '../files/files.ts';
 import type {
   ActivityTable,
   InvitationLinksTable,
@@ -177,6 +176,9 @@ export interface BackupsTable {
   startedAt: string;
   leasedUntil: string;
 }
+
+/** The two kinds of files. Each has its own folder or prefix. */
+export type FilePlace = 'applications' | 'gallery';
 
 /** Files that no row refers to, but that a backup may still have to read. */
 export interface LateRemovalsTable {

@@ -4,7 +4,6 @@ import { outOfYears } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/time/wall-shift.ts';
-import { changeBookedEvent } from '../bookings/change-booked-event.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
@@ -27,7 +26,7 @@ export async function changeFollowing(
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
-    changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+    services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
       const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);

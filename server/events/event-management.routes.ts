@@ -3,13 +3,10 @@ import { maxEventBodyBytes } from '#contract/events/event-input.ts';
 import * as calls from '#contract/events/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
-import { removeSampleContent } from '../samples/remove-sample-content.ts';
-import type { SamplesStore } from '../samples/samples.store.ts';
 import { changeFollowing } from './change-following.ts';
 import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
@@ -21,9 +18,9 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & SeriesParts & { samples: SamplesStore; sessions: Sessions; deeds: Deeds },
+  services: EventWritingParts & SeriesParts & { sessions: Sessions },
 ): void {
-  const { samples, sessions, venue } = services;
+  const { sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
@@ -83,12 +80,4 @@ export function eventManagementRoutes(
   bindAdminCall(app, sessions, calls.previewDescription, ({ body }) => ({
     description: cleanDescription(body.description),
   }));
-
-  bindAdminCall(app, sessions, calls.countSampleContent, () => samples.count());
-
-  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ admin, request }) => {
-    await removeSampleContent(services, admin);
-    request.log.info({ event: 'sample content removed', address: request.ip });
-    return done;
-  });
 }

@@ -1,8 +1,7 @@
-import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
 import { EventsStore } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { type EventDeed, eventTarget } from './write-event.ts';
+import { type EventChangeParts, type EventDeed, eventTarget } from './write-event.ts';
 
 /** Removes an event. Gives its id, as the only one. */
 export async function removeEvent(
@@ -10,7 +9,7 @@ export async function removeEvent(
   id: number,
   deed: EventDeed,
 ): Promise<number[]> {
-  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
     const events = new EventsStore(trx);
     const event = await events.get(id, { archived: 'include' });
     await events.remove(id);
@@ -25,7 +24,7 @@ export async function removeFollowing(
   id: number,
   deed: EventDeed,
 ): Promise<number[]> {
-  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
     const series = new SeriesStore(trx, services.database.dialect);
     const { event, following } = await series.lock(id);
     const ids = [event, ...following].map((member) => member.id);

@@ -9,18 +9,41 @@ import {
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ActivityTarget } from '../accounts/activity/activity.store.ts';
-import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
+import type { Deeds, NoteDeed } from '../accounts/activity/deeds.ts';
+import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import { mayBeStored } from '../faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { cleanHtml } from './clean-html.ts';
 import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
 import { type EventImageParts, keepEventImage } from './keep-event-image.ts';
 
+/** An event that is changed, with the others of its series that the change takes along. */
+interface ChangedEvent {
+  eventId: number;
+  admin: Admin;
+  /** The performer who is booked for it knows already and agrees. */
+  isTold: boolean;
+}
+
+/** Runs a change in a transaction, and has whoever is booked for the event told of it. */
+export type ChangeEvent = <Result>(
+  event: ChangedEvent,
+  change: (trx: Db, note: NoteDeed) => Promise<Result>,
+) => Promise<Result>;
+
+export interface EventChangeParts {
+  changeEvent: ChangeEvent;
+}
+
 export interface EventWritingParts extends EventImageParts, EventChangeParts {
   events: EventsStore;
+  deeds: Deeds;
+  venue: CurrentVenue;
+  clock: Clock;
 }
 
 /** Who changes an event, of which one of these versions was seen, and whether its performer knows already. */
@@ -89,7 +112,7 @@ export async function changeEvent(
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
-    changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+    services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
       const parts = { events: new EventsStore(trx), clock: services.clock };
       const changed = await rewriteEvent(parts, id, versions, (current) => decide(current, imageUrl));
       note({ what: 'changed event', target: eventTarget(changed) });
@@ -129,7 +152,7 @@ export async function archiveEvent(
   id: number,
   { versions, ...deed }: EventDeed,
 ): Promise<EventRecord> {
-  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
     const parts = { events: new EventsStore(trx), clock: services.clock };
     const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });

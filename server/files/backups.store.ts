@@ -1,6 +1,5 @@
-import type { Db } from '../db/tables.ts';
+import type { Db, FilePlace } from '../db/tables.ts';
 import { latestEnd } from '../process/clock.ts';
-import type { FilePlace } from './files.ts';
 
 export interface LateRemoval {
   place: FilePlace;

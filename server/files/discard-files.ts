@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/tables.ts';
+import type { Db, FilePlace } from '../db/tables.ts';
 import { mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
-import { type FileOwner, type FilePlace, type Files, FilesAwayError } from './files.ts';
+import { type FileOwner, type Files, FilesAwayError } from './files.ts';
 
 export interface DiscardingParts {
   backups: BackupsStore;

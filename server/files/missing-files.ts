@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { FileOwner, FilePlace } from './files.ts';
+import type { FilePlace } from '../db/tables.ts';
+import type { FileOwner } from './files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 import type { FileCount, UpkeepStore } from './upkeep.store.ts';

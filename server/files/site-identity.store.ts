@@ -1,5 +1,4 @@
-import type { Db } from '../db/tables.ts';
-import type { FilePlace } from './files.ts';
+import type { Db, FilePlace } from '../db/tables.ts';
 
 export interface SiteIdentity {
   siteId: string;

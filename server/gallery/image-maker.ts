@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { badInput, Failure, serviceFailed } from '../failure.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import { type LightName, lightOf, relightImage } from '../posters/relighting/relight-image.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
 export interface Drawing {
@@ -29,7 +29,7 @@ export interface ImageMaker {
 
 interface BuiltInParts {
   semaphores: Pick<Semaphores, 'posters'>;
-  venue: Pick<CurrentVenue, 'current'>;
+  venue: { current: () => Promise<Venue> };
   pens: Pick<Pens, 'drawPoster'>;
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { InputFacts } from '#contract/venue/brand.ts';
 import { badInputFrom, notFound } from '../failure.ts';
+import { isOwnRequest } from '../process/request-log.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
-import { isOwnRequest } from './request-log.ts';
 
 export interface CallContext<Params, Query, Body> {
   params: Params;

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnRequest } from '../process/request-log.ts';
 import { chooseEncoding, type Encoding } from './content-encoding.ts';
 import { etagMatches, etagWithVersion, versionIn } from './etag.ts';
-import { isOwnRequest } from './request-log.ts';
 
 /** Below this the saving is less than a packet. */
 const minBytes = 1_400;

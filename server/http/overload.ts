@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../failure.ts';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
 import type { Holder, Sender } from '../limits/choose-victim.ts';
+import { ownPageAddress } from '../process/request-log.ts';
 import { senderAt } from './rate-limit.ts';
-import { ownPageAddress } from './request-log.ts';
 
 /** Before this the throughput says nothing. */
 const graceMs = 5_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { leadsToOwnPage, type SecretPage, tokenOfPage } from '../process/link-token.ts';
 import type { CallOptions } from './call-route.ts';
-import { leadsToOwnPage, type SecretPage, tokenOfPage } from './link-token.ts';
 
 /** What keeps the address of a performer's or subscriber's page to its owner. */
 const privateHeaders = {

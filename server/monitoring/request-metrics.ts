@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { isOwnRequest } from '../http/request-log.ts';
+import { isOwnRequest } from '../process/request-log.ts';
 
 /** From a cached page to an upload over a bad network. */
 const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];

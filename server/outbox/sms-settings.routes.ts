@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/messages/notifications.ts';
+import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { ContentFreshness } from '../db/content-freshness.ts';
 import type { AnswerCache } from '../http/call-route.ts';
 import type { Middleware } from '../http/http-server.ts';
-import type { LogRequest } from '../http/request-log.ts';
-import type { ContentFreshness } from './content-freshness.ts';
+import type { LogRequest } from '../process/request-log.ts';
 import { answerWithPage } from './page-answer.ts';
 import { PageCache } from './page-cache.ts';
 import { writePage } from './ready-pages.ts';

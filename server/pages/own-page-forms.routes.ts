@@ -12,7 +12,7 @@ import {
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/applications/own-page.ts';
-import { ownPageAddress } from '../http/request-log.ts';
+import { ownPageAddress } from '../process/request-log.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
 import type { RenderingParts } from './render-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentFreshness } from './content-freshness.ts';
+import type { ContentFreshness } from '../db/content-freshness.ts';
 import { finishPage } from './finish-page.ts';
 import { PageCache } from './page-cache.ts';
 

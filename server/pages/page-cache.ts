@@ -1,6 +1,6 @@
 import { unknownPageKey } from '#contract/pages.ts';
+import type { ContentFreshness, Freshness } from '../db/content-freshness.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
-import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type FinishedPage, finishPage, type Rendering } from './finish-page.ts';
 
 export interface CachedPage extends FinishedPage {

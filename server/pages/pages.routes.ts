@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
-import { leadsToOwnPage } from '../http/link-token.ts';
 import { replacePolicy } from '../http/security-headers.ts';
+import { leadsToOwnPage } from '../process/link-token.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';

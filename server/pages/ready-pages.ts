@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
 import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
-import type { LogRequest } from '../http/request-log.ts';
+import type { LogRequest } from '../process/request-log.ts';
 import type { Web } from './built-web.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 

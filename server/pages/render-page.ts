@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
-import { ownPageAddress } from '../http/request-log.ts';
+import { pageTime } from '../db/content-freshness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { Clock } from '../process/clock.ts';
+import { ownPageAddress } from '../process/request-log.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isDev, type Web } from './built-web.ts';
-import { pageTime } from './content-freshness.ts';
 
 /** A rendered page, and the headers that its own styles and scripts need. */
 export interface PageToSend extends RenderedPage {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type LogRequest, requestLogOn } from '../http/request-log.ts';
 import { LogOutput } from './log-output.ts';
+import { type LogRequest, requestLogOn } from './request-log.ts';
 
 const batchLength = 65_536;
 const flushEveryMs = 250;

@@ -1,5 +1,5 @@
 import type { ConnectRetry } from '../db/connect.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence } from '../failure-sentence.ts';
 
 const retrySeconds = 30;
 

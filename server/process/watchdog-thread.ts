@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { loggablePath } from '../http/request-log.ts';
+import { loggablePath } from './request-log.ts';
 import { debuggedBeat, RequestsUnderWay } from './requests-under-way.ts';
 import type { WatchdogOrder } from './watchdog.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentFreshness } from '../pages/content-freshness.ts';
+import type { ContentFreshness } from '../db/content-freshness.ts';
 import { CurrentVenue } from './current-venue.ts';
 import { startingVenue } from './starting-venue.ts';
 import type { StoredVenue, VenueStore } from './venue.store.ts';

@@ -1,6 +1,6 @@
 import type { Venue } from '#contract/venue/venue.ts';
+import type { ContentFreshness } from '../db/content-freshness.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
-import type { ContentFreshness } from '../pages/content-freshness.ts';
 import { composeVenue } from './compose-venue.ts';
 import type { VenueStore } from './venue.store.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxStalenessMs } from '#server/pages/content-freshness.ts';
+import { maxStalenessMs } from '#server/db/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { changeFacts, sendLogo } from '#tests/support/venue.ts';

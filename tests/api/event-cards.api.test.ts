@@ -3,7 +3,7 @@ import readQr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
-import { maxStalenessMs } from '#server/pages/content-freshness.ts';
+import { maxStalenessMs } from '#server/db/content-freshness.ts';
 import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ContentFreshness, maxStalenessMs } from '#server/db/content-freshness.ts';
 import { EventsStore } from '#server/events/events.store.ts';
-import { ContentFreshness, maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/queries.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/venue/accent.ts';
+import { bookedLetter, changeLetter } from '#server/applications/bookings/booking-letters.ts';
 import { withdrawalNews } from '#server/applications/own-page/performer-news.ts';
-import { bookedLetter, changeLetter } from '#server/bookings/booking-letters.ts';
 import { performerMail } from '#server/outbox/performer-mail.ts';
 import { staffMail } from '#server/outbox/staff-mail.ts';
 import { letterMail } from '#server/subscribers/letter-mail.ts';

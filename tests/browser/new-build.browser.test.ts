@@ -89,13 +89,13 @@ test('Staff whose page is still missing after one reload read what to do, and th
 test('Staff see a page that says what to do when not even its frame has arrived', { tag: '@all' }, async ({
   page,
 }) => {
-  await removeFiles(page, 'admin-layout');
+  await removeFiles(page, 'staff-frame');
   const documents = countDocuments(page);
   // Whoever is signed in is led on from here.
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(documents.count, 'reloaded once').toBe(2);
-  await page.unroute('**/assets/admin-layout-*.js');
+  await page.unroute('**/assets/staff-frame-*.js');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -19,8 +19,7 @@ import { type BackupOrder, backUpSite } from '#server/backup/back-up-site.ts';
 import { type Manifest, manifestChecksumOf } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
-import type { Dialect } from '#server/db/tables.ts';
-import type { FilePlace } from '#server/files/files.ts';
+import type { Dialect, FilePlace } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { newShares } from './test-site.ts';
 

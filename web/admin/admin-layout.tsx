@@ -19,7 +19,6 @@ import { adminPageAt, adminPages, dashboardPath, guidePath } from './admin-pages
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
@@ -56,8 +55,14 @@ function Notices() {
   );
 }
 
+interface AdminLayoutProps {
+  children?: ReactNode;
+  /** Asks who is there, over whatever page is shown. */
+  dialog: ReactNode;
+}
+
 /** The frame around every staff page, with the check that someone is signed in. */
-export function AdminLayout({ children }: { children?: ReactNode }) {
+export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { pathname } = useLocation();
   const { brand } = useVenue();
   const page = adminPageAt(pathname);
@@ -95,7 +100,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         )}
         {isAdmin ? children : !isUnreachable && <FrameSkeleton />}
       </main>
-      {isAdmin && <ReauthenticateDialog />}
+      {isAdmin && dialog}
       <noscript>
         <p className={layout.wrap}>The staff area needs JavaScript.</p>
       </noscript>

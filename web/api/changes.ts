@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listInvitations } from '#contract/accounts/admin-accounts.ts';
+import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listPasskeys } from '#contract/accounts/passkeys.ts';
 import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
@@ -10,7 +11,6 @@ import { listEvents } from '#contract/events/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
 import { listNotices } from '#contract/messages/notices.ts';
-import { currentUser, listSmsSettings } from '#contract/messages/notifications.ts';
 import { getLetter } from '#contract/subscribers/newsletter.ts';
 import { listBounced } from '#contract/subscribers/subscribers.ts';
 import { getSite } from '#contract/venue/venue.ts';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { track } from '../figures/track.ts';
+import { track } from '../site/track.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './share-button.module.css';
 

@@ -1,5 +1,5 @@
-import { track } from '../figures/track.ts';
 import { useSettings } from '../site/settings-context.ts';
+import { track } from '../site/track.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 import styles from './subscribe.module.css';

@@ -7,6 +7,7 @@ import {
   retriableStates,
 } from '#contract/messages/messages.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -18,7 +19,6 @@ import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
 import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
 import { RetryButton, RetryFailedButton } from './retry-button.tsx';
-import { canSendTest, providersPath } from './settings.queries.ts';
 
 /** While a message is being sent, somebody is probably waiting for the result. */
 const busyRefreshMs = 2_000;

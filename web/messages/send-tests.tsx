@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages/messages.ts';
 import { failureToast } from '../admin/failure-toast.ts';
+import { currentUserPath, providersPath } from '../admin/settings.queries.ts';
 import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { pressOnce } from '../ui/press-once.ts';
 import styles from './send-tests.module.css';
-import { currentUserPath, providersPath } from './settings.queries.ts';
 
 /** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {

@@ -9,6 +9,8 @@ import { Invitations } from '../accounts/admin/invitations.tsx';
 import { failureToast } from '../admin/failure-toast.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { currentUserPath, providersPath, smsSettingsPath } from '../admin/settings.queries.ts';
+import { SettingsSection } from '../admin/settings-section.tsx';
 import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
@@ -20,9 +22,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { SendTests } from './send-tests.tsx';
-import { currentUserPath, providersPath, smsSettingsPath } from './settings.queries.ts';
 import styles from './settings-page.module.css';
-import { SettingsSection } from './settings-section.tsx';
 import { SmsSettingsForm } from './sms-settings-form.tsx';
 
 /**

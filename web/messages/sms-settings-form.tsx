@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
-import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/messages/notifications.ts';
+import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/accounts/notifications.ts';
+import { providersPath } from '../admin/settings.queries.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -13,7 +14,6 @@ import { SubmitButton } from '../forms/submit-button.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { providersPath } from './settings.queries.ts';
 import styles from './sms-settings-form.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });

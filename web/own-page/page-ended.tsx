@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { PlacePicture } from '../pictures/place-picture.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { PlacePicture } from '../site/place-picture.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';

@@ -1,9 +1,8 @@
 import { type ReactNode, useContext } from 'react';
-import { preloadApplicationForm } from '../apply/load-application-form.ts';
-import { track } from '../figures/track.ts';
 import { navigate } from './browser-history.ts';
 import { PreloadContext } from './preload-context.ts';
 import { useLocation } from './router.tsx';
+import { track } from './track.ts';
 
 export const applySectionId = 'apply';
 export const applyHash = `#${applySectionId}`;
@@ -31,10 +30,7 @@ interface ApplyLinkProps {
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
   const preloadPage = useContext(PreloadContext);
-  const preload = () => {
-    preloadPage('/');
-    preloadApplicationForm();
-  };
+  const preload = () => preloadPage(`/${applyHash}`);
 
   function choose(event: React.MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PlacePicture } from '../pictures/place-picture.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
@@ -8,6 +7,7 @@ import styles from './footer.module.css';
 import { HouseFacts } from './house-facts.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
+import { PlacePicture } from './place-picture.tsx';
 import { useVenue } from './venue-context.ts';
 
 export function Footer() {

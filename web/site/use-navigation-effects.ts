@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readQuery } from '../api/read-query.ts';
-import { trackPageView } from '../figures/track.ts';
 import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
 import { useLocation, useNavigationType } from './router.tsx';
 import { useSettings } from './settings-context.ts';
+import { trackPageView } from './track.ts';
 import { useVenue } from './venue-context.ts';
 import { venuePath } from './venue-provider.tsx';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/own-page.ts';
-import { answerBooking } from '../../bookings/answer-booking.ts';
 import type { DrawingParts } from '../../events/draw-event-picture.ts';
 import { bindCall } from '../../http/call-route.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
+import { answerBooking } from '../bookings/answer-booking.ts';
 import type { ErasingParts } from '../erase-application.ts';
 import { correctApplication } from './correct-application.ts';
 import { eraseOwn } from './erase-own.ts';

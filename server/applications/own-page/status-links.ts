@@ -3,7 +3,7 @@ import { statusNotFound } from '#contract/applications/own-page.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import { notFound } from '../../failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../../http/rate-limit.ts';
-import { ownPageAddress } from '../../http/request-log.ts';
+import { ownPageAddress } from '../../process/request-log.ts';
 import type { ApplicationLinksStore } from '../application-links.store.ts';
 
 const hourMs = 60 * 60_000;

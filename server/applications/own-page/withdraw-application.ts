@@ -1,8 +1,8 @@
 import { type ApplicationStatus, decidedAlready } from '#contract/applications/own-page.ts';
-import { BookingsStore } from '../../bookings/bookings.store.ts';
-import { endBookingMails } from '../../bookings/end-booking.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { BookingsStore } from '../bookings/bookings.store.ts';
+import { endBookingMails } from '../bookings/end-booking.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { withdrawalNews } from './performer-news.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { askAgain } from '../../bookings/ask-again.ts';
 import type { Db } from '../../db/tables.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
 import type { MessageSettings } from '../../outbox/queue-application-messages.ts';
 import type { Clock } from '../../process/clock.ts';
 import { PeriodicWorker } from '../../process/periodic-worker.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { askAgain } from '../bookings/ask-again.ts';
 import { remindStaff } from './remind-staff.ts';
 import { sendDigest } from './send-digest.ts';
 

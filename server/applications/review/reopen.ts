@@ -1,7 +1,7 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
-import { endBooking } from '../../bookings/end-booking.ts';
 import type { Db } from '../../db/tables.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { endBooking } from '../bookings/end-booking.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { type Review, ReviewsStore } from './reviews.store.ts';
 

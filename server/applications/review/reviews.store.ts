@@ -5,11 +5,11 @@ import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/appl
 import type { ReviewSummary } from '#contract/applications/review.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { EventStatus } from '#contract/events/event-values.ts';
-import { bookedDateOf } from '../../bookings/show-date.ts';
 import type { ReviewsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
+import { bookedDateOf } from '../bookings/show-date.ts';
 import { dueAtOf } from './promise.ts';
 
 export type Review = Selectable<ReviewsTable>;

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type checkSetup, signIn, signInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
+import { currentUser } from '#contract/accounts/notifications.ts';
 import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
 import { setupPath } from '#contract/addresses.ts';
-import { currentUser } from '#contract/messages/notifications.ts';
 import { beginSession } from '../../admin/admin-session.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';

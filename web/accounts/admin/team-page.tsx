@@ -1,5 +1,5 @@
 import '../../forms/zod-without-eval.ts';
-import { SettingsSection } from '../../messages/settings-section.tsx';
+import { SettingsSection } from '../../admin/settings-section.tsx';
 import { Invitations } from './invitations.tsx';
 import { TeamList } from './team-list.tsx';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { currentUser } from '#contract/accounts/notifications.ts';
 import {
   maxNoteLength,
   maxPerformerMessageLength,
@@ -8,7 +9,6 @@ import {
   type ReviewRecord,
 } from '#contract/applications/review.ts';
 import type { MessageState } from '#contract/messages/messages.ts';
-import { currentUser } from '#contract/messages/notifications.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { currentUser } from '#contract/messages/notifications.ts';
+import { currentUser } from '#contract/accounts/notifications.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';

@@ -1,7 +1,7 @@
-import { PlacePicture } from '../../pictures/place-picture.tsx';
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { NotifyButton } from '../../site/notify-button.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
+import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

@@ -1,5 +1,5 @@
-import { PlacePicture } from '../../pictures/place-picture.tsx';
 import { PageLink } from '../../site/page-link.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

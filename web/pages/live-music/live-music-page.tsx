@@ -1,5 +1,5 @@
-import { PlacePicture } from '../../pictures/place-picture.tsx';
 import { ApplyLink } from '../../site/apply-link.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { PlacePicture } from '../../pictures/place-picture.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './stage-offer.module.css';

@@ -4,9 +4,9 @@ import type { LetterPreview, LetterSettings } from '#contract/subscribers/newsle
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { SettingsSection } from '../../messages/settings-section.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BouncedSubscribers } from './bounced-subscribers.tsx';

@@ -1,8 +1,8 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, wallTimeAt } from '#contract/time/venue-time.ts';
-import { PlacePicture } from '../../pictures/place-picture.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { plainText } from '../text/text.ts';
+import { adminRecord } from './admin-accounts.ts';
+
+const notAPhoneNumber = 'Please enter a valid phone number';
+const maxPhoneNumberLength = 40;
+
+/** Stored as typed; may be empty. */
+export const phoneNumberText = plainText()
+  .trim()
+  .max(maxPhoneNumberLength, { error: notAPhoneNumber, abort: true })
+  .regex(/^(\+?[\d\s()-]+)?$/, notAPhoneNumber);
+
+export const smsSettings = z.object({
+  phoneNumber: phoneNumberText.nullable().transform((number) => number || null),
+  smsNotificationsEnabled: z.boolean(),
+});
+export type SmsSettings = z.infer<typeof smsSettings>;
+
+export const currentUser = defineCall({
+  name: 'currentUser',
+  summary: 'The account of whoever asks',
+  method: 'GET',
+  path: '/api/admin/current-user',
+  access: 'admin',
+  reply: adminRecord,
+});
+
+export const listSmsSettings = defineCall({
+  name: 'listSmsSettings',
+  summary: 'Who among the admins gets an SMS, and where',
+  method: 'GET',
+  path: '/api/admin/users-sms-settings',
+  access: 'admin',
+  reply: z.array(adminRecord),
+});
+
+export const changeSmsSettings = defineCall({
+  name: 'changeSmsSettings',
+  summary: "Changes one's own SMS settings",
+  method: 'PUT',
+  path: '/api/admin/sms-settings',
+  access: 'admin',
+  body: smsSettings,
+  reply: adminRecord,
+});

@@ -1,0 +1,58 @@
+import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/applications/own-page.ts';
+import { EventsStore } from '../../events/events.store.ts';
+import { rewriteEvent } from '../../events/write-event.ts';
+import { changedMeanwhile } from '../../failure.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { changeOwn, type OwnParts } from '../own-page/change-own.ts';
+import { answerNews } from '../own-page/performer-news.ts';
+import { mailNews, noteNews } from '../own-page/tell-staff.ts';
+import { ReviewsStore } from '../review/reviews.store.ts';
+import { BookingsStore } from './bookings.store.ts';
+import { canAnswer, findBookedShow, isShown } from './read-booking.ts';
+import { showDateOf, versionOf } from './show-date.ts';
+
+export interface OwnAnswer {
+  accept: boolean;
+  /** Of the date that the performer saw. */
+  eventVersion?: string | undefined;
+}
+
+/**
+ * Confirms or turns down the booked date, once. A yes publishes what waits for it. A date that is turned down stays
+ * booked until staff have decided.
+ */
+export async function answerBooking(
+  parts: OwnParts,
+  applicationId: number,
+  { accept, eventVersion }: OwnAnswer,
+): Promise<void> {
+  await changeOwn(parts, applicationId, async ({ trx, application, settings, now }) => {
+    const at = now.toISOString();
+    const shown = await findBookedShow(trx, applicationId);
+    if (!shown?.event || !isShown(shown)) throw changedMeanwhile(nothingToConfirm);
+    const { booking, event } = shown;
+    if (eventVersion !== undefined && eventVersion !== versionOf(event)) throw changedMeanwhile(dateChanged);
+    if (!canAnswer(shown)) {
+      throw changedMeanwhile(booking.answer === 'asked' ? nothingToConfirm : answeredAlready);
+    }
+    const isPublished = accept && booking.isOffer;
+    if (isPublished) {
+      const publishing = { events: new EventsStore(trx), clock: () => now };
+      await rewriteEvent(publishing, event.id, undefined, () => ({ archived: false }));
+    }
+    await new BookingsStore(trx).change(applicationId, {
+      answer: accept ? 'accepted' : 'turnedDown',
+      answeredAt: at,
+      // They know the date that they answer.
+      known: showDateOf(event, booking),
+      held: null,
+      ...(isPublished ? { isOffer: false } : {}),
+    });
+    await new ReviewsStore(trx).countChange(applicationId);
+    await new OutboxStore(trx).withdraw(applicationId, ['asking']);
+    const what = isPublished ? 'Confirmed the date; the show is public now' : 'Confirmed the date';
+    await noteNews(trx, applicationId, accept ? what : 'Turned the date down', now);
+    const news = answerNews(application, event, accept, settings.venue, settings.publicUrl);
+    await mailNews(trx, { ...news, applicationId }, settings, now);
+  });
+}

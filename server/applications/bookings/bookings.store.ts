@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { BookingRecord } from '#contract/applications/bookings.ts';
+import { settledStatuses } from '#contract/events/event-values.ts';
+import type { BookingsTable } from '../../db/review-tables.ts';
+import type { Db } from '../../db/tables.ts';
+import type { ShowDate } from './show-date.ts';
+
+type Row = Selectable<BookingsTable>;
+
+/** What a performer has said to a date. */
+export type GivenAnswer = Pick<Row, 'answer' | 'askedAt' | 'answeredAt' | 'askedAgainAt'>;
+
+export interface Booking extends Omit<Row, 'known' | 'former' | 'held'> {
+  known: ShowDate | null;
+  former: ShowDate | null;
+  held: GivenAnswer | null;
+}
+
+export type BookingChanges = Partial<Omit<Booking, 'applicationId'>>;
+
+const recordColumns = [
+  'bookings.applicationId',
+  'bandName',
+  'applications.name',
+  'email',
+  'phone',
+  'answer',
+  'publish',
+  'askedAt',
+  'answeredAt',
+] as const;
+
+/** Which application plays at which event. Whoever changes a booking has locked its review. */
+export class BookingsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Of an application that is booked. */
+  async find(applicationId: number): Promise<Booking | undefined> {
+    const row = await this.#booked().where('bookings.applicationId', '=', applicationId).executeTakeFirst();
+    return row && bookingOf(row);
+  }
+
+  /** The event of an application, also after it was withdrawn. It may be deleted. */
+  async findEventId(applicationId: number): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('bookings')
+      .select('eventId')
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst();
+    return row?.eventId ?? null;
+  }
+
+  /** The bookings of an event and of its series, in the order in which their reviews are locked. */
+  async listOfSeries(eventId: number): Promise<Booking[]> {
+    const rows = await this.#booked()
+      .where('bookings.eventId', 'in', (select) => {
+        const seriesId = select.selectFrom('events').select('seriesId').where('id', '=', eventId);
+        return select
+          .selectFrom('events')
+          .select('id')
+          .where((where) => where.or([where('id', '=', eventId), where('seriesId', '=', seriesId)]));
+      })
+      .orderBy('bookings.applicationId')
+      .execute();
+    return rows.map(bookingOf);
+  }
+
+  #booked() {
+    return this.#db
+      .selectFrom('bookings')
+      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+      .selectAll('bookings')
+      .where('reviews.state', '=', 'booked');
+  }
+
+  /** As staff see it, of those of these events that have one. */
+  async listRecords(eventIds: number[]): Promise<(BookingRecord & { eventId: number })[]> {
+    return this.#db
+      .selectFrom('bookings')
+      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+      .innerJoin('applications', 'applications.id', 'bookings.applicationId')
+      .innerJoin('events', 'events.id', 'bookings.eventId')
+      .select(recordColumns)
+      .select('events.id as eventId')
+      .where('reviews.state', '=', 'booked')
+      .where('events.id', 'in', eventIds)
+      .orderBy('events.id')
+      .execute();
+  }
+
+  /** In the place of the one that the application had. */
+  async put(
+    booking: Pick<Booking, 'applicationId' | 'eventId' | 'publish' | 'isOffer' | 'message'>,
+    now: string,
+  ) {
+    await this.end(booking.applicationId);
+    await this.#db
+      .insertInto('bookings')
+      .values({ ...booking, answer: 'asked', askedAt: now })
+      .execute();
+  }
+
+  async change(applicationId: number, { known, former, held, ...changes }: BookingChanges): Promise<void> {
+    const texts = Object.entries({ known, former, held }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value && JSON.stringify(value)]],
+    );
+    const written = { ...changes, ...Object.fromEntries(texts) };
+    if (Object.keys(written).length === 0) return;
+    await this.#db.updateTable('bookings').set(written).where('applicationId', '=', applicationId).execute();
+  }
+
+  async end(applicationId: number): Promise<void> {
+    await this.#db.deleteFrom('bookings').where('applicationId', '=', applicationId).execute();
+  }
+
+  /** Asked before then and not answered, about shows that are on and still to come, and asked about once only. */
+  async listUnanswered(askedBefore: string, now: string, limit: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('bookings')
+      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+      .innerJoin('events', 'events.id', 'bookings.eventId')
+      .select('bookings.applicationId')
+      .where('reviews.state', '=', 'booked')
+      .where('answer', '=', 'asked')
+      .where('askedAgainAt', 'is', null)
+      .where('askedAt', '<=', askedBefore)
+      .where('startDateTime', '>', now)
+      .where((where) => where.or([where('archived', '=', false), where('isOffer', '=', true)]))
+      .where('events.status', 'in', settledStatuses)
+      .orderBy('askedAt')
+      .limit(limit)
+      .execute();
+    return rows.map(({ applicationId }) => applicationId);
+  }
+}
+
+function bookingOf({ known, former, held, ...booking }: Row): Booking {
+  const read = (text: string | null) => (text === null ? null : JSON.parse(text));
+  return { ...booking, known: read(known), former: read(former), held: read(held) };
+}

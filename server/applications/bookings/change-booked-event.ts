@@ -1,0 +1,195 @@
+import { undoSeconds } from '#contract/applications/review.ts';
+import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Db } from '../../db/tables.ts';
+import type { ChangeEvent } from '../../events/write-event.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import type { MessageParts, MessageSettings } from '../../outbox/queue-application-messages.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { ReviewTalkStore } from '../review/review-talk.store.ts';
+import { ReviewsStore } from '../review/reviews.store.ts';
+import { tellPerformer } from '../review/tell-performer.ts';
+import { dateOf } from './booking-letters.ts';
+import { type Booking, type BookingChanges, BookingsStore } from './bookings.store.ts';
+import { type BookedShow, findBooked, findBookedShow, letterOf } from './read-booking.ts';
+import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
+
+export interface BookedEventParts {
+  deeds: Deeds;
+  messageSettings: MessageSettings;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+interface Following {
+  trx: Db;
+  settings: MessageParts;
+  now: Date;
+  by: string;
+  isTold: boolean;
+}
+
+/**
+ * Whatever staff change about an event, or take along of its series, is changed within this: it compares what the
+ * performers are told of before and after, and tells them. Reviews are locked before events, here as everywhere.
+ */
+export function bookedEventChanges({ deeds, messageSettings, venue, clock }: BookedEventParts): ChangeEvent {
+  return async ({ eventId, admin, isTold }, change) => {
+    const settings = { ...messageSettings, venue: await venue.current() };
+    return deeds.run(admin, async (trx, note) => {
+      const before = await lockBookings(trx, eventId);
+      const result = await change(trx, note);
+      const following = { trx, settings, now: clock(), by: admin.username, isTold };
+      for (const shown of before) await follow(shown, following);
+      return result;
+    });
+  };
+}
+
+async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {
+  const shows: BookedShow[] = [];
+  for (const { applicationId } of await new BookingsStore(trx).listOfSeries(eventId)) {
+    if (!(await new ReviewsStore(trx).tryLock(applicationId))) continue;
+    const shown = await findBookedShow(trx, applicationId);
+    if (shown?.event) shows.push(shown);
+  }
+  return shows;
+}
+
+async function follow({ booking: stored, event }: BookedShow, following: Following): Promise<void> {
+  const { trx, now, isTold } = following;
+  const { applicationId } = stored;
+  const bookings = new BookingsStore(trx);
+  const after = (await findBookedShow(trx, applicationId))?.event ?? null;
+  if (!event) return;
+  if (!after) await bookings.change(applicationId, { eventId: null });
+  else if (stored.isOffer && !after.archived) await bookings.change(applicationId, { isOffer: false });
+  const was = showDateOf(event, stored);
+  const is = after && showDateOf(after, stored);
+  if (isSameDate(was, is)) return;
+  const isOver = (show: ShowDate) => show.endDateTime <= now.toISOString();
+  if (isOver(was) && (!is || isOver(is))) return;
+
+  const outbox = new OutboxStore(trx);
+  const withdrawn = isTold ? [] : await outbox.withdraw(applicationId, ['asking']);
+  // A second question that never left was not asked, and is due again if the date comes back.
+  const booking = withdrawn.length > 0 ? { ...stored, askedAgainAt: null } : stored;
+  const waiting = booking.mailId === null ? undefined : await outbox.findUnsent(booking.mailId);
+  const isOwnWaiting = waiting !== undefined && booking.mailId === booking.ownMailId;
+  const known = booking.known ?? (isOwnWaiting ? null : was);
+  const isAsKnown = known !== null && isSameDate(known, is);
+  const isNews = !isAsKnown && !isTold;
+  const changes = isAsKnown
+    ? { askedAgainAt: booking.askedAgainAt, ...booking.held, held: null, former: null }
+    : isTold
+      ? toldChanges(booking, { was, is, isWaiting: waiting?.isStuck === false })
+      : askingChanges(booking, { was, is, known, at: now.toISOString() });
+  await bookings.change(applicationId, changes);
+  await new ReviewsStore(trx).countChange(applicationId);
+  await noteChange(following, applicationId, { was, is, isAsKnown, isAsked: 'askedAgainAt' in changes });
+
+  if (isAsKnown && waiting && !isOwnWaiting) {
+    await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw(applicationId, ['booking']));
+  } else if (waiting || isNews) {
+    await tell(following, applicationId, { waiting, isNews });
+  }
+}
+
+interface Change {
+  was: ShowDate;
+  is: ShowDate | null;
+}
+
+/** The answer stays. A mail that waits still tells of what was changed before. */
+function toldChanges(booking: Booking, change: Change & { isWaiting: boolean }): BookingChanges {
+  const { was, is, isWaiting } = change;
+  if (!isWaiting) return { known: is, former: is ? null : was, held: null };
+  if (booking.known === null) return unheardChanges(booking, change);
+  return is ? {} : { former: booking.former ?? was };
+}
+
+/** They have heard of no date yet: of one that is deleted or taken off, nothing else says what it was. */
+function unheardChanges({ former }: Booking, { was, is }: Change): BookingChanges {
+  if (is && !is.isArchived) return { former: null };
+  return is && was.isArchived ? {} : { former: former ?? was };
+}
+
+function askingChanges(
+  booking: Booking,
+  { was, is, known, at }: Change & { known: ShowDate | null; at: string },
+): BookingChanges {
+  const { answer, askedAt, answeredAt, askedAgainAt, held } = booking;
+  // From then on the answer to what they know is held.
+  const isFirst = known !== null && held === null;
+  const isBack =
+    is !== null && ((was.isArchived && !is.isArchived) || (was.standing !== 'on' && is.standing === 'on'));
+  return {
+    ...(isFirst ? { known, former: known, held: { answer, askedAt, answeredAt, askedAgainAt } } : {}),
+    ...(known === null ? unheardChanges(booking, { was, is }) : {}),
+    ...(is && (isBack || isMoved(was, is))
+      ? { answer: 'asked', askedAt: at, answeredAt: null, askedAgainAt: null }
+      : {}),
+  };
+}
+
+interface Telling {
+  waiting: { id: number; isStuck: boolean } | undefined;
+  /** Whether the performer does not know it yet: then a mail that is stuck is tried again. */
+  isNews: boolean;
+}
+
+/** One mail at a time: one that waits tells of this as well. */
+async function tell(
+  { trx, settings, now, by }: Following,
+  applicationId: number,
+  { waiting, isNews }: Telling,
+): Promise<void> {
+  const bookings = new BookingsStore(trx);
+  // So that it is no longer the booking's own mail that is read.
+  if (!waiting) await bookings.change(applicationId, { mailId: null });
+  const booked = await findBooked(trx, applicationId);
+  const letter = booked && letterOf('booking', booked.application, booked, settings);
+  if (!letter) return;
+  const outbox = new OutboxStore(trx);
+  if (!waiting) {
+    const recipient = booked.application.email;
+    const telling = { applicationId, recipient, kind: 'booking', letter, author: by } as const;
+    const { outboxId } = await tellPerformer(trx, telling, settings, now);
+    return bookings.change(applicationId, { mailId: outboxId });
+  }
+  // What staff read in the outbox meanwhile.
+  await outbox.rewrite(waiting.id, letter.mail);
+  await new ReviewTalkStore(trx).rewriteMessage(waiting.id, letter.text);
+  if (!waiting.isStuck || !isNews || !settings.configured.mail) return;
+  const dueAt = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
+  await outbox.requeue(waiting.id, now.toISOString(), dueAt);
+}
+
+/** For the desk. */
+async function noteChange(
+  { trx, settings, now, by, isTold }: Following,
+  applicationId: number,
+  { was, is, isAsKnown, isAsked }: Change & { isAsKnown: boolean; isAsked: boolean },
+): Promise<void> {
+  const told = isAsKnown
+    ? 'as the performer knows it'
+    : isTold
+      ? 'the performer knows already'
+      : isAsked
+        ? 'the performer is asked again'
+        : 'the performer is told';
+  const what = `${changeNames(was, is, settings)}; ${told}`;
+  await new ReviewTalkStore(trx).addHistory(applicationId, what, by, now.toISOString());
+}
+
+function changeNames(was: ShowDate, is: ShowDate | null, { venue }: MessageParts): string {
+  if (!is) return 'Deleted the event';
+  const names = [
+    ...(isMoved(was, is) ? [`moved the show to ${dateOf(is, venue)}`] : []),
+    ...(was.standing === is.standing
+      ? []
+      : [is.standing === 'on' ? 'put the show back on' : `set the show to ${is.standing}`]),
+    ...(was.isArchived === is.isArchived ? [] : [is.isArchived ? 'archived the show' : 'published the show']),
+  ].join(' and ');
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}

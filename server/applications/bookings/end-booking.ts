@@ -1,0 +1,38 @@
+import { undoSeconds } from '#contract/applications/review.ts';
+import type { Db } from '../../db/tables.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { ReviewTalkStore } from '../review/review-talk.store.ts';
+import { BookingsStore } from './bookings.store.ts';
+import { UndoneEventsStore } from './undone-events.store.ts';
+
+/** Who presses Undo in the last moment saw the answer later than the decision was made, and the call takes its time. */
+const wayMs = 5_000;
+
+/** What has not been said about a date yet is never said. Returns whether there was something. */
+export async function endBookingMails(trx: Db, applicationId: number): Promise<boolean> {
+  const withdrawn = await new OutboxStore(trx).withdraw(applicationId, ['booking', 'asking']);
+  await new ReviewTalkStore(trx).forgetMessages(withdrawn);
+  return withdrawn.length > 0;
+}
+
+export interface EndedBooking {
+  /** A mail was withdrawn before it left. */
+  isUnsaid: boolean;
+  /** The event was removed, and perhaps the row of its picture, whose file is left to the caller. */
+  removed: { filename: string | undefined } | undefined;
+}
+
+/**
+ * Ends the booking of an application that is reopened. One that is undone at once takes its event along; a later one
+ * leaves it to staff, since guests may have seen it.
+ */
+export async function endBooking(trx: Db, applicationId: number, now: Date): Promise<EndedBooking> {
+  const bookings = new BookingsStore(trx);
+  const isUnsaid = await endBookingMails(trx, applicationId);
+  const booking = await bookings.find(applicationId);
+  await bookings.end(applicationId);
+  if (!isUnsaid || !booking?.eventId) return { isUnsaid, removed: undefined };
+  const undoUntilMs = Date.parse(booking.askedAt) + undoSeconds * 1_000 + wayMs;
+  if (now.getTime() >= undoUntilMs) return { isUnsaid, removed: undefined };
+  return { isUnsaid, removed: await new UndoneEventsStore(trx).remove(booking.eventId) };
+}

@@ -1,0 +1,61 @@
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { Db } from '../../db/tables.ts';
+import { EventsStore } from '../../events/events.store.ts';
+import { ApplicationsStore } from '../applications.store.ts';
+import type { PerformerLetter, Sender } from '../review/performer-letters.ts';
+import { askingLetter, bookedLetter, changeLetter } from './booking-letters.ts';
+import { type Booking, BookingsStore } from './bookings.store.ts';
+import { isSameDate, showDateOf } from './show-date.ts';
+
+export interface BookedShow {
+  booking: Booking;
+  /** Null once it is deleted. */
+  event: EventRecord | null;
+}
+
+export async function findBookedShow(db: Db, applicationId: number): Promise<BookedShow | undefined> {
+  const booking = await new BookingsStore(db).find(applicationId);
+  if (!booking) return undefined;
+  const event = booking.eventId === null ? undefined : await new EventsStore(db).find(booking.eventId);
+  return { booking, event: event ?? null };
+}
+
+/** Whether the performer sees the show on their page: it is public, or an offer. */
+export function isShown({ booking, event }: BookedShow): boolean {
+  return event !== null && !showDateOf(event, booking).isArchived;
+}
+
+export function canAnswer(shown: BookedShow): boolean {
+  const { booking, event } = shown;
+  if (!event || !isShown(shown) || booking.answer !== 'asked') return false;
+  return showDateOf(event, booking).standing === 'on';
+}
+
+/** What the mail about a booking says now, or the second question; undefined when there is nothing to say. */
+export function letterOf(
+  kind: 'booking' | 'asking',
+  application: ReviewedApplication,
+  shown: BookedShow,
+  sender: Sender,
+): PerformerLetter | undefined {
+  const { booking, event } = shown;
+  const { former, answer, message } = booking;
+  if (kind === 'asking') {
+    const isMeant = canAnswer(shown) && booking.askedAgainAt !== null;
+    return isMeant && event ? askingLetter(application, event, sender) : undefined;
+  }
+  const show = event && showDateOf(event, booking);
+  const news = { show, former, answer, message };
+  if (booking.mailId !== null && booking.mailId === booking.ownMailId) {
+    return bookedLetter(application, news, sender);
+  }
+  return !former || isSameDate(former, show) ? undefined : changeLetter(application, news, sender);
+}
+
+/** An application with its booking, as the mails about it need them. */
+export async function findBooked(db: Db, applicationId: number) {
+  const shown = await findBookedShow(db, applicationId);
+  const application = shown && (await new ApplicationsStore(db).find(applicationId));
+  return application && { ...shown, application };
+}

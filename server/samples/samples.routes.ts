@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/events/event-management.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
+import { removeImageFiles } from '../gallery/remove-image.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { SamplesStore } from './samples.store.ts';
+
+type SampleParts = DiscardingParts & { samples: SamplesStore; deeds: Deeds };
+
+/** What the site came with, for staff: how much of it is left, and a way to remove it. */
+export function samplesRoutes(app: FastifyInstance, services: SampleParts & { sessions: Sessions }): void {
+  const { samples, sessions } = services;
+
+  bindAdminCall(app, sessions, calls.countSampleContent, () => samples.count());
+
+  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ admin, request }) => {
+    await removeSampleContent(services, admin);
+    request.log.info({ event: 'sample content removed', address: request.ip });
+    return { success: true } as const;
+  });
+}
+
+/** The events first: a photo that is still shown afterwards belongs to an event of the staff's own, and stays. */
+async function removeSampleContent(services: SampleParts, admin: Admin): Promise<void> {
+  const transact = services.deeds.as(admin, { what: 'removed samples' });
+  await transact((trx) => new SamplesStore(trx).removeEvents());
+  const filenames = await services.samples.removeImages();
+  await Promise.all(filenames.map((filename) => removeImageFiles(services, filename)));
+}

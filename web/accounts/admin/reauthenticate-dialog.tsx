@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  askForConfirmation,
+  confirmIdentity,
+  listPasskeys,
+  passwordConfirmation,
+  reauthenticate,
+  unusablePasskey,
+  wrongPassword,
+} from '#contract/accounts/passkeys.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { currentUserPath } from '../../admin/settings.queries.ts';
+import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { offerConfirmation } from '../../api/reauthentication.ts';
+import { type Action, useAction } from '../../api/use-action.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
+import styles from './reauthenticate-dialog.module.css';
+
+const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
+
+/**
+ * Opens by itself when the server wants to know who is there before it does what was asked. That goes on once it is
+ * known, so nothing on the page below is lost.
+ */
+export function ReauthenticateDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useRef<(isConfirmed: boolean) => void>(() => {});
+  // Outlives the form, so that a right password takes away what was said of a wrong one, however often it was opened.
+  const confirming = useAction({
+    act: (password: string) => callApi(reauthenticate, { password }),
+    failed: failureToast('Not Confirmed', wrongPassword),
+  });
+
+  useEffect(() => {
+    const takeBack = offerConfirmation(() => {
+      setIsOpen(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      takeBack();
+      answer.current(false);
+    };
+  }, []);
+
+  function close(isConfirmed: boolean) {
+    setIsOpen(false);
+    answer.current(isConfirmed);
+  }
+
+  return (
+    <Dialog title={confirmIdentity} isOpen={isOpen} onClose={() => close(false)} isSmall>
+      {isOpen && (
+        <ConfirmationForm
+          confirming={confirming}
+          onConfirmed={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmationFormProps {
+  confirming: Action<string, unknown>;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFormProps) {
+  const me = useQuery(readQuery(currentUserPath)).data;
+  const form = useZodForm({
+    schema: passwordConfirmation,
+    initial: { password: '' },
+    async onSubmit({ password }) {
+      const outcome = await confirming.run(password);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      onConfirmed();
+      return undefined;
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>
+        It has been a while since you gave your password. Please give it again, so that nobody else at this
+        screen can do this in your name. Then we go on where you were.
+      </p>
+      {/* Password managers find a password by the username field of the same form. */}
+      <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <ByPasskey onConfirmed={onConfirmed} />
+      <DialogActions hasTwo>
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton isBusy={form.isBusy} busyLabel="Confirming...">
+          Confirm
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Only where it can work: the browser knows passkeys, and one of them is theirs. */
+function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const isSupported = usePasskeySupport();
+  const own = useQuery({ ...passkeys, enabled: isSupported }).data;
+  const confirming = useAction({
+    act: async () => {
+      const options = await callApi(askForConfirmation, undefined);
+      return callApi(reauthenticate, { answer: await askAuthenticator(options) });
+    },
+    failed: (error) =>
+      isDeclined(error)
+        ? { title: 'No Passkey', description: 'No passkey was used. You can give your password.' }
+        : failureToast('Not Confirmed', unusablePasskey)(error),
+  });
+
+  async function press() {
+    if (confirming.isBusy) return;
+    const { isDone } = await confirming.run();
+    if (isDone) onConfirmed();
+  }
+
+  if (!own?.length) return null;
+  return (
+    <Button
+      variant="quiet"
+      className={styles.passkey}
+      aria-disabled={confirming.isBusy}
+      {...pressOnce(() => void press())}
+    >
+      <KeyRound aria-hidden size={18} />
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,197 @@
+import '../forms/zod-without-eval.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FiguresOverview } from '#contract/figures/figures.ts';
+import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
+import { useListFilters } from '../admin/list-filters.ts';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { readQuery } from '../api/read-query.ts';
+import { useSettings } from '../site/settings-context.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ApplicationMonths } from './application-months.tsx';
+import { BarPlot } from './bar-plot.tsx';
+import { EventFigures } from './event-figures.tsx';
+import { FigurePart } from './figure-part.tsx';
+import { AsTable } from './figure-table.tsx';
+import {
+  changeInWords,
+  earlierNames,
+  inNumbers,
+  pageName,
+  periodInWords,
+  sourceName,
+  whenInWords,
+} from './figure-words.ts';
+import { askedFor, figureRules, overviewPath } from './figures.queries.ts';
+import styles from './figures-page.module.css';
+import { SpanChoice } from './span-choice.tsx';
+
+export function FiguresPage() {
+  const [filters, changeFilters] = useListFilters(figureRules);
+  const { gaMeasurementId } = useSettings();
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...readQuery(overviewPath(askedFor(filters))),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError)
+    return <RetryNotice onRetry={() => void refetch()}>The figures could not be loaded.</RetryNotice>;
+  if (!data) return <FrameSkeleton />;
+  const { span, from, to, today } = data;
+  const words = periodInWords(span, from, to);
+  return (
+    <div className={styles.page} aria-busy={isPlaceholderData}>
+      <SpanChoice {...{ span, from, to, today, words }} onChange={changeFilters} />
+      {gaMeasurementId !== null && (
+        <Notice as="p">
+          Google Analytics is switched on, so the site itself counts only visits whose browser blocks it.
+        </Notice>
+      )}
+      <HeadlineFigures overview={data} />
+      {span !== 'day' && <Views overview={data} />}
+      <div className={styles.columns}>
+        <FigurePart
+          heading="Where people come from"
+          text="Only the site is known, and only where it says so."
+        >
+          <ShareList
+            label="Where people come from"
+            rows={data.sources.map(({ name, count }) => ({ name: sourceName(name), count }))}
+            empty="No visit came from another site or a code in this time."
+          />
+        </FigurePart>
+        <FigurePart heading="Applying to perform" text="How far people come, and at which step they leave.">
+          <ApplicationSteps application={data.application} />
+        </FigurePart>
+      </div>
+      <FigurePart
+        heading="Shows"
+        text="Codes on posters lead to a show’s page. A card is the picture that is shown where someone posts its link."
+      >
+        <EventFigures events={data.events} />
+      </FigurePart>
+      <div className={styles.columns}>
+        <FigurePart heading="Other pages">
+          <ShareList
+            label="Other pages"
+            rows={data.pages.map(({ path, count }) => ({ name: pageName(path), count }))}
+            empty="Nobody has looked at a page in this time."
+          />
+        </FigurePart>
+        <FigurePart
+          heading="Calendars and feeds"
+          text="How often programs have asked for the calendar. Some ask once for many people, so this is no number of subscribers."
+        >
+          <ShareList
+            label="Calendars and feeds"
+            rows={data.fetches}
+            empty="No program has asked for the calendar in this time."
+          />
+        </FigurePart>
+      </div>
+      <ApplicationMonths />
+      <p className={styles.small}>
+        The site counts by itself, without cookies and without anything about the visitor. Visits without
+        JavaScript are not counted. {inNumbers(data.totals.robots)}{' '}
+        {data.totals.robots === 1 ? 'view' : 'views'} of known robots in this time{' '}
+        {data.totals.robots === 1 ? 'is' : 'are'} left out.
+      </p>
+    </div>
+  );
+}
+
+function Views({ overview: { bars, span } }: { overview: FiguresOverview }) {
+  const unit = span === 'year' ? 'Month' : 'Day';
+  return (
+    <FigurePart heading={`Page views by ${unit.toLowerCase()}`}>
+      <BarPlot
+        label={`Page views by ${unit.toLowerCase()}`}
+        bars={bars.map(({ when, views }) => ({
+          mark: whenInWords(when, 'short'),
+          words: `${whenInWords(when, 'long')}: ${inNumbers(views)} ${views === 1 ? 'view' : 'views'}`,
+          parts: [{ tone: 'main', count: views }],
+        }))}
+      />
+      <AsTable
+        caption={`Page views by ${unit.toLowerCase()}`}
+        headings={[unit, 'Views']}
+        rows={bars.map(({ when, views }) => ({
+          key: when,
+          cells: [whenInWords(when, 'long'), inNumbers(views)],
+        }))}
+      />
+    </FigurePart>
+  );
+}
+
+/** How far people come with the application, and where they leave it. */
+function ApplicationSteps({ application }: Pick<FiguresOverview, 'application'>) {
+  const { begun, steps, sent } = application;
+  const stages = [
+    { name: 'Began', count: begun },
+    ...steps.map(({ name, count }, index) => ({ name: `Finished step ${index + 1}: ${name}`, count })),
+    { name: 'Sent', count: sent },
+  ];
+  const isEmpty = stages.every(({ count }) => count === 0);
+  const rows = stages.map((stage, index) => {
+    const left = (stages[index - 1]?.count ?? stage.count) - stage.count;
+    return left > 0 ? { ...stage, note: `(${inNumbers(left)} left before)` } : stage;
+  });
+  return (
+    <ShareList
+      label="Steps of the application"
+      rows={isEmpty ? [] : rows}
+      empty="Nobody has begun an application in this time."
+    />
+  );
+}
+
+/** The numbers that an owner looks for first. */
+function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
+  const { totals, earlier, span } = overview;
+  const figures = [
+    ['Page views', totals.views, earlier.views],
+    ['Applications sent', totals.submissions, earlier.submissions],
+    ['Shows shared', totals.shares, earlier.shares],
+    ['Calendar subscriptions', totals.subscriptions, earlier.subscriptions],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, now, before]) => (
+        <div key={name} className={styles.figure}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.number}>{inNumbers(now)}</dd>
+          <dd className={styles.change}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ShareListProps {
+  label: string;
+  rows: { name: string; count: number /** Beside the number. */; note?: string }[];
+  /** Said where there are no rows. */
+  empty: string;
+}
+
+/** A number for each thing, with a bar that compares it with the largest. */
+function ShareList({ label, rows, empty }: ShareListProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map(({ name, count, note }) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.shareListName}>{name}</span>
+          <span className={styles.count}>
+            {inNumbers(count)}
+            {note && <span className={styles.note}> {note}</span>}
+          </span>
+          <svg aria-hidden className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none">
+            <rect width={100} height={1} className={styles.ground} />
+            <rect width={(count / most) * 100} height={1} className={styles.share} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

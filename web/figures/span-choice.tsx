@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { shiftEnd, spanNames } from './figure-words.ts';
+import { tablePath } from './figures.queries.ts';
+import styles from './span-choice.module.css';
+
+interface SpanChoiceProps {
+  span: FigureSpan;
+  from: string;
+  to: string;
+  today: string;
+  /** The period in words. */
+  words: string;
+  onChange: (asked: { span?: FigureSpan; end?: string }) => void;
+}
+
+/** How long a time is shown, and which. */
+export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoiceProps) {
+  function go(steps: -1 | 1) {
+    const end = shiftEnd(span, to, steps);
+    onChange({ end: end >= today ? '' : end });
+  }
+  const isLatest = to >= today;
+  return (
+    <div className={styles.choice}>
+      <fieldset className={styles.spans}>
+        <legend className={styles.legend}>Show a</legend>
+        {figureSpans.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.span}
+            aria-pressed={one === span}
+            onClick={() => onChange({ span: one })}
+          >
+            {spanNames[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.period}>
+        <IconButton shape="round" label="Earlier" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <p role="status" className={styles.words}>
+          {words}
+        </p>
+        <IconButton shape="round" label="Later" aria-disabled={isLatest} onClick={() => !isLatest && go(1)}>
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <a href={tablePath(from, to)} download className={buttonClass('outline', styles.table)}>
+        <Download aria-hidden size={18} /> CSV
+      </a>
+    </div>
+  );
+}
