@@ -90,7 +90,7 @@ export function activitySentence({ what, target }: ActivityRecord): ActivitySent
 function textOf({ kind, id, label }: Target): string {
   const name = namesOfKinds[kind];
   // Applications have no name here, since it would be a performer's.
-  if (kind === 'application' || label === null) return `${name ?? kind} ${id ?? ''}`.trim();
+  if (kind === 'application' || !label) return `${name ?? kind} ${id ?? ''}`.trim();
   return label;
 }
 
