@@ -3,7 +3,7 @@ import { type Recipe, recipeOf } from './inks.ts';
 import { inOurLetters } from './legible.ts';
 import { thingOf } from './motifs/motif-of.ts';
 import type { Item, Layout, PosterBrief, PosterStyle, SetText, TextStyle, Venue } from './poster-style.ts';
-import { type PosterWords, readPrompt } from './read-prompt.ts';
+import { type PosterWords, readPrompt } from './prompt/read-prompt.ts';
 import { chanceFrom } from './seed.ts';
 import { type PlacedText, type Role, Sheet } from './sheet.ts';
 import { artistic } from './styles/artistic.ts';

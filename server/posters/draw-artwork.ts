@@ -1,7 +1,6 @@
-import { type ArtworkPalette, type Canvas, type Composition, palettes } from './artwork/canvas.ts';
+import { type ArtworkPalette, type Canvas, type Composition, palettes, printed } from './artwork/canvas.ts';
 import { bars, cutPaper, rings, strings, tiles } from './artwork/sleeves.ts';
 import { closeUp, curtain, spotlight, sunburst, trio } from './artwork/stages.ts';
-import { printed } from './artwork/texture.ts';
 import { thingOf } from './motifs/motif-of.ts';
 import { chanceFrom } from './seed.ts';
 import { firstNamed, musicWords, type Subject, subjectWords } from './vocabulary.ts';

@@ -4,7 +4,7 @@ import type { ShowWords } from './compose-show.ts';
 import { inLetters } from './legible.ts';
 import type { Venue } from './poster-style.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
-import { longestName, nameOf, type PosterWords } from './read-prompt.ts';
+import { longestName, nameOf, type PosterWords } from './prompt/read-prompt.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';
 

@@ -81,7 +81,8 @@ export function fitText(face: FaceName, text: string | string[], room: Room): Te
   if (best.size >= smallest) return best;
   const narrow = pieces.flatMap((piece) => breakPiece(piece, width / smallest, measure));
   for (let kept = narrow; ; kept = withoutLast(kept)) {
-    const block = stack(face, wrap(kept, width / smallest, measure), smallest, room);
+    const { lines } = breakEvenly(kept, wrap(kept, width / smallest, measure).length, measure);
+    const block = stack(face, lines, smallest, room);
     if (!room.isCut || kept.length === 1 || block.height <= height) return block;
   }
 }

@@ -4,7 +4,7 @@ import { composePoster, type PosterStyleName, type PosterText, posterSeed } from
 import { renderSvg } from './lettering/render-svg.ts';
 import type { Venue } from './poster-style.ts';
 import { type PrintSize, printPoster } from './print-poster.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readPrompt } from './prompt/read-prompt.ts';
 import { chanceFrom } from './seed.ts';
 
 export interface PosterWork extends PosterText {

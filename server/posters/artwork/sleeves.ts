@@ -1,7 +1,6 @@
-import { pebble } from '../cut-paper.ts';
 import { circle, line, path, rect } from '../motifs/motif.ts';
-import { type Composition, f, placeThing, tonesOf } from './canvas.ts';
-import { halftone } from './texture.ts';
+import { pebble } from '../scenery.ts';
+import { type Composition, f, halftone, placeThing, tonesOf } from './canvas.ts';
 
 /** Sound that spreads from one corner of the picture. */
 export const rings: Composition = ({ width, height, palette, chance }) => {

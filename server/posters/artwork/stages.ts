@@ -1,7 +1,6 @@
 import { circle, path, rect } from '../motifs/motif.ts';
 import { rays } from '../scenery.ts';
-import { type Composition, f, placeThing } from './canvas.ts';
-import { halftone } from './texture.ts';
+import { type Composition, f, halftone, placeThing } from './canvas.ts';
 
 /** A beam from above finds the thing in the dark. */
 export const spotlight: Composition = (canvas) => {

@@ -1,8 +1,7 @@
-import { pebble, weed } from '../cut-paper.ts';
 import { bare, ink } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-style.ts';
-import { crescent, horizon, sprig, star } from '../scenery.ts';
+import { crescent, horizon, pebble, sprig, star, weed } from '../scenery.ts';
 import { placed } from '../sheet.ts';
 
 const deep = ink({ a: 1 });
@@ -23,7 +22,7 @@ export const artistic: PosterStyle = ({ details, venue, thing, setting, sky, cha
       secondary: { face: 'plain', ...left, height: 120, maxSize: 34, minSize: 18, gap: 30 },
       details: {
         ...{ face: 'sans', ...left, words: [...details, venue.brand], between: '  —  ' },
-        ...{ height: 80, maxSize: 34, minSize: 18, gap: 20 },
+        ...{ height: 104, maxSize: 34, minSize: 18, gap: 20 },
       },
     },
     above: [],

@@ -13,7 +13,7 @@ const column = 250;
 const measure = 1024 - margin * 2;
 
 /** A record sleeve of the fifties: two inks and a spot, coarse dots, small letters set large, a grid that swings. */
-export const vintage: PosterStyle = ({ headline, secondary, thing, setting, sky, chance }) => {
+export const vintage: PosterStyle = ({ headline, secondary, details, thing, setting, sky, chance }) => {
   const pale = chance.yes(0.45);
   const fill = pale ? black : bare;
   const left = { x: margin, width: measure, fill };
@@ -21,7 +21,7 @@ export const vintage: PosterStyle = ({ headline, secondary, thing, setting, sky,
   const isColumn = secondary.length <= 110;
   return {
     texts: {
-      venue: { face: 'sans', ...left, height: 40, maxSize: 28, gap: 46 },
+      venue: { face: 'sans', ...left, height: 40, maxSize: 28, gap: details.length > 0 ? 18 : 46 },
       details: { face: 'sans', ...left, height: 100, maxSize: 31, minSize: 21, between: '      ', gap: 46 },
       kicker: { face: 'plain', ...left, height: 80, maxSize: 36, minSize: 26, gap: 22 },
       headline: {

@@ -40,7 +40,7 @@ export const vivid: PosterStyle = ({ details, venue, thing, setting, sky, chance
       },
       details: {
         ...{ face: 'sans', ...left, capitals: true, words: [...details, venue.brand], between: '  ·  ' },
-        ...{ height: 80, maxSize: 36, minSize: 18, fill: bright, gap: 22 },
+        ...{ height: 104, maxSize: 36, minSize: 18, fill: bright, gap: 22 },
       },
     },
     above: [],

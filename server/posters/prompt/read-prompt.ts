@@ -1,6 +1,4 @@
-import { withoutDirections, withoutRequest } from './directions.ts';
-import { cutFacts, isFact, isOneDate, isPlace } from './facts.ts';
-import { legible } from './legible.ts';
+import { legible } from '../legible.ts';
 import {
   firstNamed,
   musicWords,
@@ -10,7 +8,9 @@ import {
   settingWords,
   skyWords,
   subjectWords,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
+import { withoutDirections, withoutRequest } from './directions.ts';
+import { cutFacts, isFact, isOneDate, isPlace } from './facts.ts';
 
 /** The words of a poster. Every word of the prompt is in one of them, except for instructions to the illustrator. */
 export interface PosterWords {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedPosters } from '../../tests/support/poster-prompts.ts';
+import { askedPosters } from '../../../tests/support/poster-prompts.ts';
 import { readPrompt } from './read-prompt.ts';
 
 /** All words of a poster, in the order in which they are read. */
