@@ -16,7 +16,7 @@ import {
 
 const success = z.object({ success: z.literal(true) });
 
-/** The rule of the registration call. One of its two screens asks for more (docs/decisions/006-accounts.md). */
+/** The rule of the registration call. One of its two screens asks for more (docs/decisions/accounts-and-sessions.md). */
 export const minRegisteredPasswordLength = 6;
 /** For a password that replaces another one: length counts, not variety. */
 export const minChangedPasswordLength = 8;

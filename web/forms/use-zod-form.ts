@@ -82,7 +82,7 @@ export interface ZodForm<Values extends FormValues> {
   refuse: (fields: Messages<Values>) => void;
 }
 
-/** A form that is validated by a zod schema. Why this is no form library: decision 035. */
+/** A form that is validated by a zod schema. Why this is no form library: docs/decisions/web-structure.md. */
 export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
   const { schema, initial, restored, onSubmit } = options;
   const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {

@@ -6,7 +6,7 @@ import text from '../ui/text.module.css';
 import styles from './not-found-page.module.css';
 import { PageLink } from './page-link.tsx';
 
-/** The specified text, although it is odd for a guest: see docs/decisions/004-texts.md. */
+/** The specified text, although it is odd for a guest: see docs/decisions/web-structure.md. */
 export function NotFoundPage() {
   return (
     <div className={styles.found}>

@@ -38,7 +38,7 @@ export function useToastHost(): HostToasts {
   return host;
 }
 
-/** Provides the toasts and the area that shows them. Why this is no library: decision 035. */
+/** Provides the toasts and the area that shows them. Why this is no library: docs/decisions/web-structure.md. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [hosts, setHosts] = useState<HTMLElement[]>([]);
