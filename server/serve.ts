@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
+import type { Jobs } from './process/jobs.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
@@ -16,19 +17,19 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function serveUntilStopped(
   app: App,
   services: Services,
+  jobs: Jobs,
   release: () => Promise<void>,
 ): Promise<void> {
   const { http } = app;
-  const { config, outboxWorker, promiseWorker, letterWorker, sizesAhead } = services;
+  const { config, outboxWorker, sizesAhead } = services;
   // Before listening, so that a signal cannot end the process while a first request is answered.
-  stopOnSignals(app, services, release);
+  stopOnSignals(app, services, jobs, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   if (app.stopping.hasBegun) return;
   startWatchdog(app.underWay);
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
-  promiseWorker.start();
-  letterWorker.start();
+  jobs.start();
   sizesAhead.start();
   if (!isLead()) return;
   const findings = {
@@ -49,16 +50,16 @@ function addressesOfMachine(port: number): string[] {
 
 function stopOnSignals(
   { http, stopping }: App,
-  { outboxWorker, promiseWorker, letterWorker, sizesAhead }: Services,
+  { outboxWorker, sizesAhead }: Services,
+  jobs: Jobs,
   release: () => Promise<void>,
 ): void {
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
     const isDone = await stopping.inTime(async () => {
-      const queueing = [promiseWorker.stop(), letterWorker.stop()];
       await Promise.all([
         stopping.end(http.server),
-        Promise.all(queueing).then(() => outboxWorker.stop()),
+        jobs.stop().then(() => outboxWorker.stop()),
         sizesAhead.stop(),
       ]);
       await http.close();

@@ -14,7 +14,6 @@ import { Sessions } from './accounts/sessions.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
 import { bookingComposer } from './applications/bookings/compose-booking-mail.ts';
-import { promiseWorker } from './applications/review/promise-worker.ts';
 import { isQuietHour } from './applications/review/quiet-hours.ts';
 import { ReviewSettingsStore } from './applications/review/review-settings.store.ts';
 import type { Config } from './config.ts';
@@ -55,13 +54,10 @@ import { type Pens, pens as realPens } from './posters/pens.ts';
 import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
-import type { PeriodicWorker } from './process/periodic-worker.ts';
 import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { letterNotices } from './subscribers/letter.routes.ts';
 import { LetterSettingsStore } from './subscribers/letter-settings.store.ts';
-import { letterWorker } from './subscribers/letter-worker.ts';
-import { isListOpen } from './subscribers/list-open.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
@@ -109,8 +105,6 @@ export interface Services extends FileStore {
   semaphores: Semaphores;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
-  promiseWorker: PeriodicWorker;
-  letterWorker: PeriodicWorker;
   unsubscribedList: UnsubscribedList;
   smsAdmins: SmsAdminsStore;
   noticeSources: NoticeSource[];
@@ -248,25 +242,6 @@ export function createServices({
     semaphores,
     outbox: new OutboxStore(database.db),
     outboxWorker,
-    promiseWorker: promiseWorker({
-      db: database.db,
-      messageSettings,
-      venue,
-      outboxWorker,
-      clock,
-      log: logs.log,
-    }),
-    letterWorker: letterWorker({
-      database,
-      unsubscribedList,
-      publicUrl: config.publicUrl,
-      isListOpen: isListOpen(config),
-      lettersPerMinute: config.lettersPerMinute,
-      venue,
-      outboxWorker,
-      clock,
-      log: logs.log,
-    }),
     unsubscribedList,
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources: [

@@ -1,19 +1,23 @@
-import { scheduleForgetting } from './accounts/activity/forget-old-activity.ts';
 import { type AppOptions, buildApp } from './app.ts';
+import { watchPromises } from './applications/review/watch-promises.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { condenseCounts } from './figures/condense-counts.ts';
-import { clockSteps, scheduleSweeps } from './files/schedule-sweeps.ts';
+import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
+import { forgetOldActivity, forgetOldMessages } from './privacy/forget-old-records.ts';
+import { clockSteps } from './process/clock.ts';
+import { type Job, Jobs } from './process/jobs.ts';
 import { createLogs } from './process/log.ts';
-import { runHourly } from './process/run-hourly.ts';
 import { startRetry } from './process/start-retry.ts';
 import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Services } from './services.ts';
+import { forgetOldSubscribers } from './subscribers/erase-subscriber.ts';
+import { queueDueLetters } from './subscribers/queue-letters.ts';
 
 interface StartOptions {
   app?: AppOptions;
@@ -41,34 +45,65 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
       (await services.venue.current()).timeZone,
     );
   const app = await buildApp(services, options.app);
-  const stopHousekeeping = isLead() ? startHousekeeping(services) : async () => {};
-  await serveUntilStopped(app, services, async () => {
-    await stopHousekeeping();
+  const jobs = new Jobs(
+    jobsOf(services).filter(({ leadOnly }) => isLead() || !leadOnly),
+    logs.log,
+  );
+  await serveUntilStopped(app, services, jobs, async () => {
     await options.release?.();
     await database.db.destroy();
     flush();
   });
 }
 
-/** What one process does for all: sweeping files, forgetting what is old, condensing counts. */
-function startHousekeeping(services: Services): () => Promise<void> {
-  const { database, clock, log } = services;
-  const stopSweeping = scheduleSweeps(services);
-  const stopForgetting = scheduleForgetting(services);
-  const hasStepped = clockSteps(clock);
-  const stopErasing = runHourly(
-    () => forgetWhatIsOld(services, hasStepped),
-    log,
-    'old applications are not erased at the moment',
-  );
-  const stopCondensing = runHourly(
-    () => condenseCounts(database.db, clock),
-    log,
-    'old counts are not condensed at the moment',
-  );
-  return async () => {
-    stopSweeping();
-    stopForgetting();
-    await Promise.all([stopErasing(), stopCondensing()]);
-  };
+const secondMs = 1_000;
+const hourMs = 60 * 60 * secondMs;
+
+/** Everything that the server does by itself, except to send what is in the outbox. */
+function jobsOf(services: Services): Job[] {
+  const hasSteppedForSweep = clockSteps(services.clock);
+  const hasStepped = clockSteps(services.clock);
+  return [
+    // Often enough that a reminder leaves within a minute of being due.
+    {
+      name: 'remind staff and ask performers',
+      everyMs: 20 * secondMs,
+      leadOnly: false,
+      run: () => watchPromises(services),
+    },
+    // Several times within the span over which the pace of letters is counted.
+    {
+      name: 'queue the weekly letter',
+      everyMs: 3 * secondMs,
+      leadOnly: false,
+      run: () => queueDueLetters(services),
+    },
+    {
+      name: 'sweep files',
+      everyMs: hourMs,
+      leadOnly: true,
+      // After a jump of the clock, a file being stored may look a day old. In an hour it will be stored.
+      run: async (stopping) => hasSteppedForSweep() || sweepOrphans(services, stopping),
+    },
+    {
+      name: 'erase old applications',
+      everyMs: hourMs,
+      leadOnly: true,
+      run: () => forgetWhatIsOld(services, hasStepped),
+    },
+    {
+      name: 'forget old subscribers',
+      everyMs: hourMs,
+      leadOnly: true,
+      run: (stopping) => forgetOldSubscribers(services, stopping),
+    },
+    { name: 'forget old messages', everyMs: hourMs, leadOnly: true, run: () => forgetOldMessages(services) },
+    { name: 'forget old activity', everyMs: hourMs, leadOnly: true, run: () => forgetOldActivity(services) },
+    {
+      name: 'condense counts',
+      everyMs: hourMs,
+      leadOnly: true,
+      run: () => condenseCounts(services.database.db, services.clock),
+    },
+  ];
 }

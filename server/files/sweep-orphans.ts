@@ -36,9 +36,11 @@ interface Place {
  * the wrong one: they are quarantined for thirty days, served from there, and brought back if a row refers to them
  * after all. Several processes may sweep at once.
  */
-export async function sweepOrphans(parts: SweptParts): Promise<void> {
+export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
   if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts);
+  stopping?.throwIfAborted();
   await parts.missingFiles.count();
+  stopping?.throwIfAborted();
   // Uploads are in a folder of this machine, not in the store. Nobody needs one of yesterday, whichever site it was
   // for.
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {

@@ -1,14 +1,12 @@
 import type { Logger } from 'pino';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
-import { InvitationsStore, invitationLifetimeMs } from '../accounts/invitations.store.ts';
+import { InvitationsStore } from '../accounts/invitations.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { ChannelsStore } from './channels.store.ts';
-import { ForgottenMessagesStore } from './forgotten-messages.store.ts';
-import { OutboxStore } from './outbox.store.ts';
 import { type Compose, OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
 import { smsNumberOf } from './phone-number.ts';
@@ -18,11 +16,6 @@ import { SmsAdminsStore } from './sms-admins.store.ts';
 const pollEveryMs = 5_000;
 /** Within the time that a shutdown of the server may take. */
 const stopTimeoutMs = 5_000;
-const tidyEveryMs = 60 * 60_000;
-/** How long messages are kept as proof. */
-const keptMs = 180 * 24 * 60 * 60_000;
-/** Letters are many, and who got which is noted elsewhere. */
-const lettersKeptMs = 7 * 24 * 60 * 60_000;
 
 export interface WorkerParts {
   db: Db;
@@ -42,13 +35,8 @@ export interface WorkerParts {
 
 /** Sends the messages in the outbox: when woken, and every few seconds. */
 export class OutboxWorker {
-  readonly #outbox: OutboxStore;
-  readonly #forgotten: ForgottenMessagesStore;
   readonly #lanes: OutboxLane[];
-  readonly #clock: Clock;
-  readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
-  #tidiedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: WorkerParts) {
     const { db, senders, country, isQuiet, hasMarketingService = false } = parts;
@@ -59,10 +47,6 @@ export class OutboxWorker {
     const invitations = new InvitationsStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, channels: new ChannelsStore(db), clock, log, random };
-    this.#outbox = new OutboxStore(db);
-    this.#forgotten = new ForgottenMessagesStore(db);
-    this.#clock = clock;
-    this.#log = log;
     this.#lanes = [
       new OutboxLane({
         ...shared,
@@ -84,8 +68,8 @@ export class OutboxWorker {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#poll(), pollEveryMs).unref();
-    this.#poll();
+    this.#timer = setInterval(() => this.wake(), pollEveryMs).unref();
+    this.wake();
   }
 
   /** To be called when there is a new message. Does nothing before `start`, as in tests. */
@@ -96,7 +80,6 @@ export class OutboxWorker {
   /** Sends everything that is due now, and resolves when that is done. */
   async runOnce(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.finish()));
-    await this.#tidy();
   }
 
   /** Claims nothing new, and lets deliveries under way finish until the timeout. */
@@ -104,25 +87,6 @@ export class OutboxWorker {
     clearInterval(this.#timer);
     this.#timer = undefined;
     await Promise.all(this.#lanes.map((lane) => lane.stop(timeoutMs)));
-  }
-
-  #poll(): void {
-    this.wake();
-    void this.#tidy();
-  }
-
-  async #tidy(): Promise<void> {
-    const nowMs = this.#clock().getTime();
-    if (Math.abs(nowMs - this.#tidiedAtMs) < tidyEveryMs) return;
-    this.#tidiedAtMs = nowMs;
-    try {
-      await this.#outbox.removeOld(new Date(nowMs - keptMs).toISOString());
-      await this.#outbox.removeOld(new Date(nowMs - lettersKeptMs).toISOString(), 'letter');
-      // By then it can no longer be used, and the address is of no more use.
-      await this.#forgotten.forgetOldInvitations(new Date(nowMs - invitationLifetimeMs).toISOString());
-    } catch (error) {
-      this.#log.warn({ err: error }, 'old messages cannot be removed at the moment');
-    }
   }
 }
 

@@ -2,9 +2,19 @@ import type { Logger } from 'pino';
 import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
+import type { Clock } from '../process/clock.ts';
+import { LettersStore } from './letters.store.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 import type { UnsubscribedList } from './unsubscribed-list.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** The link in the mail that asks for confirmation works as long. */
+const pendingKeptMs = 30 * dayMs;
+/** As long as messages are kept. */
+const endedKeptMs = 180 * dayMs;
+const lettersKeptMs = 180 * dayMs;
+const perBatch = 500;
 
 export interface StoredAboutAddress extends SubscriptionRecord {
   messages: SubscriberMessage[];
@@ -25,6 +35,26 @@ export async function findStoredAbout(db: Db, email: string): Promise<StoredAbou
 export interface SubscriberErasingParts {
   database: Database;
   log: Pick<Logger, 'warn'>;
+}
+
+/** Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago. */
+export async function forgetOldSubscribers(
+  parts: SubscriberErasingParts & { unsubscribedList: UnsubscribedList; clock: Clock },
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { db } = parts.database;
+  await parts.unsubscribedList.forgetOld();
+  const nowMs = parts.clock().getTime();
+  const before = (ms: number) => new Date(nowMs - ms).toISOString();
+  await new LettersStore(db).removeBefore(before(lettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
+  const subscribers = new SubscribersStore(db);
+  await subscribers.endUnanswered(before(pendingKeptMs));
+  const oldest = { asked: before(pendingKeptMs), ended: before(endedKeptMs) };
+  for (let isMore = true; isMore && !stopping?.aborted; ) {
+    const outdated = await subscribers.listOutdated(oldest, perBatch);
+    await eraseSubscribers(parts, outdated);
+    isMore = outdated.length === perBatch;
+  }
 }
 
 /** Removes subscribers with every copy of their addresses. What stays is that mails were sent, and not to whom. */

@@ -1,12 +1,18 @@
+import type { Logger } from 'pino';
 import type { Venue } from '#contract/venue/venue.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
+import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
 import { findLetterShows, type LetterShow } from './letter-shows.ts';
 import { type LetterTime, letterTimes } from './letter-week.ts';
 import { LettersStore } from './letters.store.ts';
+import { isListOpen } from './list-open.ts';
 import { subscriptionLinks } from './subscription-link.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
@@ -16,7 +22,26 @@ const spanMs = 10_000;
 /** One transaction writes at most so many, so that others need not wait for it. */
 const maxPerBatch = 100;
 
-export interface QueueParts {
+interface LetterParts {
+  database: { db: Db };
+  config: Pick<Config, 'mail' | 'klaviyo' | 'publicUrl' | 'lettersPerMinute'>;
+  venue: CurrentVenue;
+  outboxWorker: OutboxWorker;
+  clock: Clock;
+  log: Pick<Logger, 'info'>;
+}
+
+/** Queues the weekly letter when it is due. */
+export async function queueDueLetters(parts: LetterParts): Promise<void> {
+  const { database, config, venue, outboxWorker, clock, log } = parts;
+  if (!isListOpen(config)) return;
+  const letters = await queueLetters(database.db, { ...config, venue: await venue.current() }, clock());
+  if (letters === 0) return;
+  log.info({ event: 'letters queued', letters });
+  outboxWorker.wake();
+}
+
+interface QueueParts {
   venue: Venue;
   publicUrl: string;
   lettersPerMinute: number;
@@ -35,7 +60,7 @@ interface Batch {
  * pass, and after a crash or while the mail server is away the rest of the list is still to come. Most of the time
  * there is nothing to do, so everything is read before anything is locked.
  */
-export async function queueLetters(db: Db, parts: QueueParts, now: Date): Promise<number> {
+async function queueLetters(db: Db, parts: QueueParts, now: Date): Promise<number> {
   const { last } = letterTimes(now, parts.venue.timeZone);
   if (await isToBeDecided(db, last, now)) await decide(db, parts, last, now);
   let queued = 0;

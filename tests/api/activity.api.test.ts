@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { calls } from '#contract/calls.ts';
-import { forgetOldActivity } from '#server/accounts/activity/forget-old-activity.ts';
+import { forgetOldActivity } from '#server/privacy/forget-old-records.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { sendImage } from '#tests/support/gallery.ts';

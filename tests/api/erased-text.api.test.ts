@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createToken } from '#server/accounts/secret-token.ts';
 import { sqliteFile } from '#server/db/connect.ts';
+import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { SubscriberLinksStore } from '#server/subscribers/subscriber-links.store.ts';
 import { applyForPage, erase } from '#tests/support/own-page.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
@@ -40,7 +41,7 @@ test.each([
     'because nobody has confirmed it',
     async () => {
       site.time.now = new Date(site.time.now.getTime() + 31 * 24 * 3_600_000);
-      await site.services.letterWorker.runOnce();
+      await forgetOldSubscribers(site.services);
     },
   ],
 ])(

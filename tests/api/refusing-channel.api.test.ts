@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/messages/notices.ts';
+import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type SmtpStep, smtpSteps } from '#tests/support/mail-server.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -84,7 +85,7 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
   /** Lets time pass, in which letters are queued and messages tried. */
   async function work(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
-      await site.services.letterWorker.runOnce();
+      await queueDueLetters(site.services);
       await site.deliver();
       site.pass(minuteMs);
     }

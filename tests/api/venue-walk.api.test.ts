@@ -5,8 +5,10 @@ import { defaultReviewSettings } from '#contract/applications/review-settings.ts
 import { messagePurposes, sendTestMessage } from '#contract/messages/messages.ts';
 import type { PageState } from '#contract/pages.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
+import { watchPromises } from '#server/applications/review/watch-promises.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { letterTimes } from '#server/subscribers/letter-week.ts';
+import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
@@ -175,7 +177,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     // And three days after the booking.
     for (const ms of [untilNine, 22 * hourMs - untilNine, 50 * hourMs]) {
       site.pass(ms);
-      for (const { services } of everyProcess()) await services.promiseWorker.runOnce();
+      for (const { services } of everyProcess()) await watchPromises(services);
     }
   }
 
@@ -193,7 +195,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
       site.time.now.toISOString(),
     );
     site.pass(next.at.getTime() - site.time.now.getTime());
-    for (const { services } of everyProcess()) await services.letterWorker.runOnce();
+    for (const { services } of everyProcess()) await queueDueLetters(services);
   }
 
   test.each(names)('every mail and SMS is of %s', async (brand) => {

@@ -84,7 +84,7 @@ async function startWithin(environment: Environment, known: string): Promise<voi
 /** Or until the server has ended, or has not swept: then its words say why. */
 async function waitUntil(server: ServerProcess, isSo: () => boolean): Promise<void> {
   while (!isSo()) {
-    if (server.child.exitCode !== null || server.output().includes('not swept'))
+    if (server.child.exitCode !== null || server.output().includes('sweep files: failed'))
       throw new Error(server.output());
     await sleep(10);
   }

@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Job, Jobs } from './jobs.ts';
+
+function job(run: Job['run'], everyMs = 60_000): Job {
+  return { name: 'look for letters', everyMs, leadOnly: false, run };
+}
+
+const log = () => ({ warn: vi.fn() });
+
+describe('The jobs of a server', () => {
+  test('are done at the start and again and again, one run of each at a time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const slow = vi.fn(() => promise);
+      const quick = vi.fn(async () => {});
+      const jobs = new Jobs([job(slow, 1_000), job(quick, 1_000)], log());
+      jobs.start();
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect([slow.mock.calls.length, quick.mock.calls.length]).toEqual([1, 4]);
+      resolve();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([slow.mock.calls.length, quick.mock.calls.length]).toEqual([2, 5]);
+      await jobs.stop();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(quick.mock.calls.length).toBe(5);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are awaited at a stop, every one that is under way', async () => {
+    const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const signals: AbortSignal[] = [];
+    const list = ends.map(({ promise }) =>
+      job((stopping) => {
+        signals.push(stopping);
+        return promise;
+      }),
+    );
+    const jobs = new Jobs(list, log());
+    jobs.start();
+    let hasStopped = false;
+    const stop = jobs.stop(60_000).then(() => {
+      hasStopped = true;
+    });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    ends[0]?.resolve();
+    await new Promise(setImmediate);
+    expect(hasStopped).toBe(false);
+    ends[1]?.resolve();
+    await stop;
+  });
+
+  test('do not keep a server from stopping when one of them hangs', async () => {
+    const jobs = new Jobs([job(() => new Promise(() => {}))], log());
+    jobs.start();
+    await jobs.stop(1);
+  });
+
+  test('are done again after a failure, of which the log tells', async () => {
+    vi.useFakeTimers();
+    try {
+      const run = vi.fn(async () => {
+        throw new Error('the database is away');
+      });
+      const logged = log();
+      const jobs = new Jobs([job(run, 1_000)], logged);
+      jobs.start();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(run).toHaveBeenCalledTimes(2);
+      expect(logged.warn).toHaveBeenCalledWith(
+        expect.objectContaining({ job: 'look for letters' }),
+        'look for letters: failed for now',
+      );
+      await jobs.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
