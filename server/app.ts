@@ -53,7 +53,6 @@ import { houseRoutes } from './monitoring/house.routes.ts';
 import { metricsRoutes } from './monitoring/metrics.routes.ts';
 import { noticeRoutes } from './monitoring/notices.routes.ts';
 import { messageRoutes } from './outbox/messages.routes.ts';
-import { smsSettingsRoutes } from './outbox/sms-settings.routes.ts';
 import { isDev } from './pages/built-web.ts';
 import { keptAnswers } from './pages/kept-answers.ts';
 import { ownPageFormRoutes } from './pages/own-page-forms.routes.ts';
@@ -177,7 +176,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   activityRoutes(http, services);
   noticeRoutes(http, services);
   houseRoutes(http, services);
-  smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   privacyRoutes(http, services);
   subscriberRoutes(http, services);

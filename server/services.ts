@@ -4,13 +4,14 @@ import { venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { Deeds } from './accounts/activity/deeds.ts';
-import { InvitationsStore } from './accounts/invitations.store.ts';
+import { InvitationsStore, invitationLinkOf, objectionToInvitation } from './accounts/invitations.store.ts';
 import { PasskeysStore } from './accounts/passkeys.store.ts';
 import { Passkeys } from './accounts/passkeys.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
 import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { applicationLinkOf } from './applications/application-links.store.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
 import { bookingComposer } from './applications/bookings/compose-booking-mail.ts';
@@ -45,9 +46,8 @@ import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { upkeepNotices } from './monitoring/house.routes.ts';
 import type { NoticeSource } from './monitoring/notices.routes.ts';
 import { channelNotices, roomNotices } from './outbox/channel-notices.ts';
-import { OutboxStore } from './outbox/outbox.store.ts';
+import { type MessageSettings, OutboxStore } from './outbox/outbox.store.ts';
 import { OutboxWorker } from './outbox/outbox-worker.ts';
-import type { MessageSettings } from './outbox/queue-application-messages.ts';
 import { SmsAdminsStore } from './outbox/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
 import { type Pens, pens as realPens } from './posters/pens.ts';
@@ -58,6 +58,8 @@ import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { letterNotices } from './subscribers/letter.routes.ts';
 import { LetterSettingsStore } from './subscribers/letter-settings.store.ts';
+import { noteLetterResult, objectionToLetter } from './subscribers/sent-letters.ts';
+import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
@@ -162,6 +164,7 @@ export function createServices({
   const fileOwnership = new FileOwnership(storeParts);
   const mutex = new KeyedMutex();
   const builtIn = builtInImageMaker({ semaphores, venue, pens });
+  const invitations = new InvitationsStore(database.db);
   const letters = { venue, publicUrl: config.publicUrl };
   const outboxWorker = new OutboxWorker({
     db: database.db,
@@ -173,7 +176,9 @@ export function createServices({
     },
     country: async () => (await venue.current()).country,
     isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
-    hasMarketingService: config.klaviyo !== undefined,
+    objections: [objectionToLetter(database.db, config), objectionToInvitation(invitations, clock)],
+    links: [invitationLinkOf, applicationLinkOf, subscriberLinkOf],
+    noteResult: noteLetterResult,
     composers: {
       booking: bookingComposer(database.db, letters, 'booking'),
       asking: bookingComposer(database.db, letters, 'asking'),
@@ -215,7 +220,7 @@ export function createServices({
     passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
     passkeysStore,
-    invitations: new InvitationsStore(database.db),
+    invitations,
     passwordResets: new PasswordResetsStore(database.db),
     applications,
     reviewSettings,

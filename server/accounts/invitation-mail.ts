@@ -3,9 +3,8 @@ import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { html } from '../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';
+import { mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
 import type { NewMessage } from '../outbox/outbox.store.ts';
-import { postalLine } from '../outbox/performer-mail.ts';
 
 export function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/admin/register?invite=${token}`;

@@ -2,7 +2,10 @@ import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
+import type { Clock } from '../process/clock.ts';
 import { latestEnd } from '../process/clock.ts';
+import { createToken } from './secret-token.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
 
@@ -118,4 +121,20 @@ export class InvitationsStore {
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('Invitation Not Found');
   }
+}
+
+/** The link in a mail that brings an invitation. */
+export function invitationLinkOf({ id, purpose }: QueuedMessage): MailedLink | undefined {
+  if (purpose !== 'invitation') return undefined;
+  const { token, tokenHash } = createToken();
+  return { token, keep: (trx) => new InvitationsStore(trx).addMailedLink(id, tokenHash) };
+}
+
+/** It may have been revoked or used since its mail was queued, or the one who made it is gone. */
+export function objectionToInvitation(invitations: InvitationsStore, clock: Clock) {
+  return async ({ id, purpose }: QueuedMessage): Promise<string | undefined> => {
+    if (purpose !== 'invitation' || (await invitations.isMailWanted(id, clock().toISOString())))
+      return undefined;
+    return 'This invitation can no longer be used';
+  };
 }

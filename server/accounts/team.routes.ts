@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listTeam, removeAdmin } from '#contract/accounts/team.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
+import { AccountsStore } from './accounts.store.ts';
+import type { Deeds } from './activity/deeds.ts';
 import type { Sessions } from './sessions.ts';
 import { TeamStore } from './team.store.ts';
 
 export interface TeamRoutesParts {
   database: ConnectedDatabase;
   sessions: Sessions;
+  accounts: AccountsStore;
+  deeds: Deeds;
   clock: Clock;
 }
 
-export function teamRoutes(app: FastifyInstance, { database, sessions, clock }: TeamRoutesParts): void {
+/** The admins: who they are, and which of them want an SMS for every application. */
+export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
+  const { database, sessions, accounts, deeds, clock } = parts;
   const team = new TeamStore(database.db);
 
   bindAdminCall(app, sessions, listTeam, () => team.list());
@@ -22,4 +29,12 @@ export function teamRoutes(app: FastifyInstance, { database, sessions, clock }: 
     request.log.info({ event: 'admin removed', removedId: params.id, address: request.ip });
     return { success: true } as const;
   });
+
+  bindAdminCall(app, sessions, currentUser, ({ admin }) => accounts.getAdmin(admin.id));
+  bindAdminCall(app, sessions, listSmsSettings, () => accounts.listAdmins());
+  bindAdminCall(app, sessions, changeSmsSettings, ({ admin, body }) =>
+    deeds.as(admin, { what: 'changed own alerts', target: { kind: 'settings' } })((trx) =>
+      new AccountsStore(trx).changeSmsSettings(admin.id, body),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
-import { createToken, type SecretToken } from '../accounts/secret-token.ts';
+import { createToken } from '../accounts/secret-token.ts';
 import type { Db } from '../db/tables.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
 
 /** Each mail and each answer to a form has a link of its own. Only the newest of them work. */
 export const maxLinksPerApplication = 50;
@@ -14,16 +15,12 @@ export class ApplicationLinksStore {
 
   /** Makes a link and gives its token. */
   async make(applicationId: number, now: string): Promise<string> {
-    const made = createToken();
-    await this.add(applicationId, made, now);
-    return made.token;
+    const { token, tokenHash } = createToken();
+    await this.add(applicationId, tokenHash, now);
+    return token;
   }
 
-  async add(
-    applicationId: number,
-    { tokenHash }: Pick<SecretToken, 'tokenHash'>,
-    now: string,
-  ): Promise<void> {
+  async add(applicationId: number, tokenHash: string, now: string): Promise<true> {
     await this.#db
       .insertInto('applicationLinks')
       .values({ tokenHash, applicationId, createdAt: now })
@@ -38,9 +35,10 @@ export class ApplicationLinksStore {
       .limit(maxLinksPerApplication)
       .offset(maxLinksPerApplication - 1)
       .execute();
-    if (surplus.length === 0) return;
+    if (surplus.length === 0) return true;
     const hashes = surplus.map((link) => link.tokenHash);
     await this.#db.deleteFrom('applicationLinks').where('tokenHash', 'in', hashes).execute();
+    return true;
   }
 
   /**
@@ -55,4 +53,11 @@ export class ApplicationLinksStore {
       .executeTakeFirst();
     return link?.applicationId;
   }
+}
+
+/** The link in a mail to a performer. */
+export function applicationLinkOf({ applicationId }: QueuedMessage): MailedLink | undefined {
+  if (applicationId === null) return undefined;
+  const { token, tokenHash } = createToken();
+  return { token, keep: (trx, now) => new ApplicationLinksStore(trx).add(applicationId, tokenHash, now) };
 }

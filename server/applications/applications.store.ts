@@ -94,6 +94,17 @@ export class ApplicationsStore {
     return counts;
   }
 
+  /** Without those that look like spam. */
+  async countSince(since: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('submittedAt', '>', since)
+      .where('isSuspectedSpam', '=', false)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   async get(id: number): Promise<ReviewedApplication> {
     const application = await this.find(id);
     if (!application) throw notFound(applicationNotFound);

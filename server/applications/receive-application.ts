@@ -23,8 +23,8 @@ import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
+import type { MessageSettings } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { type MessageSettings, queueApplicationMessages } from '../outbox/queue-application-messages.ts';
 import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
@@ -32,6 +32,7 @@ import { ApplicationLinksStore } from './application-links.store.ts';
 import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
 import { ApplicationsStore, type NewApplication } from './applications.store.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
+import { queueApplicationMessages } from './messages/queue-application-messages.ts';
 
 export interface Sending {
   /** The upload, whose sender the applications are counted by. */

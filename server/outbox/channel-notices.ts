@@ -1,11 +1,10 @@
 import { clockTime, longDate, sortableDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../db/tables.ts';
 import type { NoticeSource } from '../monitoring/notices.routes.ts';
 import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ChannelsStore } from './channels.store.ts';
-import { OutboxStore } from './outbox.store.ts';
-import type { MessageSettings } from './queue-application-messages.ts';
+import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 
 /** Where staff read the messages, send a test and have failed ones sent again. */
 const messagesPath = '/admin/settings';
@@ -30,7 +29,7 @@ export function channelNotices(parts: {
   db: Db;
   /** What stopped a provider that the site no longer has concerns nobody. */
   configured: MessageSettings['configured'];
-  venue: CurrentVenue;
+  venue: { current(): Promise<Pick<Venue, 'timeZone'>> };
   clock: Clock;
 }): NoticeSource {
   const channels = new ChannelsStore(parts.db);

@@ -1,5 +1,12 @@
+import type { Venue } from '#contract/venue/venue.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { type Html, html } from './mail-html.ts';
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
 
 export interface MailPage {
   brand: MailBrand;
@@ -107,4 +114,10 @@ export function mailFacts(heading: string, facts: Fact[]): Html {
   );
   return html`<h2 class="ink" style="margin:30px 0 8px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:20px;line-height:1.25;color:#21140d;">${heading}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows}</table>`;
+}
+
+/** Name and address of the venue, for the end of a mail. */
+export function postalLine({ brand, address }: Pick<Venue, 'brand' | 'address'>): string {
+  const { street, city, region, postalCode } = address;
+  return [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
 }

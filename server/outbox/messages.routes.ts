@@ -8,8 +8,8 @@ import {
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
-import type { Sessions } from '../accounts/sessions.ts';
 import { conflict } from '../failure.ts';
+import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { ChannelsStore } from './channels.store.ts';
@@ -21,7 +21,7 @@ import type { SmsAdminsStore } from './sms-admins.store.ts';
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(
   app: FastifyInstance,
-  services: TestMessageParts & { sessions: Sessions; deeds: Deeds },
+  services: TestMessageParts & { sessions: AdminGuard; deeds: Deeds },
 ): void {
   const { sessions, deeds, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 

@@ -7,15 +7,8 @@ import { ChannelValve } from './channel-valve.ts';
 import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
-import type {
-  Composition,
-  DueSpan,
-  HandedLink,
-  OutboxQueueStore,
-  QueuedMessage,
-  Result,
-} from './outbox-queue.store.ts';
-import { withLink } from './own-page-link.ts';
+import { type LinkMaker, type MailedLink, type QueuedMessage, withLink } from './mailed-link.ts';
+import type { Composition, DueSpan, OutboxQueueStore, Result } from './outbox-queue.store.ts';
 import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
@@ -56,6 +49,8 @@ export interface LaneParts {
   objection(message: QueuedMessage): Promise<string | undefined>;
   /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
   composerOf?(purpose: MessagePurpose): Compose | undefined;
+  /** Who makes the links in messages. */
+  links?: readonly LinkMaker[];
   /** Whether nobody wants to be disturbed at the moment. Messages wait until that is over, except tests. */
   isQuiet?(): Promise<boolean>;
   clock: Clock;
@@ -225,7 +220,7 @@ export class OutboxLane {
     message: QueuedMessage,
     stop: StoppedChannel | undefined,
   ): Promise<{ result: Result; outcome?: Outcome }> {
-    const { send } = this.#parts;
+    const { send, links = [] } = this.#parts;
     if (!send) return { result: { state: 'not configured', providerWords: '' } };
     const ready = await this.#prepare(message).catch((error: unknown) => {
       this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#soon());
@@ -234,7 +229,7 @@ export class OutboxLane {
     if ('objection' in ready) return { result: { state: 'held back', providerWords: ready.objection } };
     const { composed } = ready;
     const { recipient, messageKey, replyToName, replyToAddress } = message;
-    const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words });
+    const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words }, links);
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
@@ -270,7 +265,7 @@ export class OutboxLane {
 
   async #handOver(
     { id, leaseToken }: QueuedMessage,
-    parts: { link: HandedLink | undefined; composed: Composition | undefined },
+    parts: { link: MailedLink | undefined; composed: Composition | undefined },
   ): Promise<boolean> {
     const { queue, channel, log } = this.#parts;
     const lease = { token: leaseToken ?? '', until: this.#later(handedOverLeaseMs) };

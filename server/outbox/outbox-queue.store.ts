@@ -1,15 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
-import { InvitationsStore } from '../accounts/invitations.store.ts';
-import { ApplicationLinksStore } from '../applications/application-links.store.ts';
-import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
-import { commonWords } from '../integrations/provider-words.ts';
-import { LettersStore } from '../subscribers/letters.store.ts';
-import { noteRefusedLetter } from '../subscribers/note-refused-letter.ts';
-import { SubscriberLinksStore } from '../subscribers/subscriber-links.store.ts';
-
-export type QueuedMessage = Selectable<OutboxTable>;
+import type { MailedLink, QueuedMessage } from './mailed-link.ts';
 
 /** The range in which a due time is plausible. A later one was written by a clock that has been set back since. */
 export interface DueSpan {
@@ -21,13 +12,6 @@ export interface Lease {
   token: string;
   until: string;
 }
-
-/** A link that a message takes along. */
-export type HandedLink = { tokenHash: string } & (
-  | { applicationId: number }
-  | { subscriberId: number }
-  | { invitationMailId: number }
-);
 
 /** What a message says, where that is known only when it is handed over. */
 export interface Composition {
@@ -53,6 +37,8 @@ export interface Result {
   dueAt?: string;
 }
 
+export type NoteResult = (db: Db, message: QueuedMessage, result: Result, now: string) => Promise<void>;
+
 /** Takes back what a seal has noted. */
 class LeaseLost extends Error {}
 
@@ -66,9 +52,11 @@ export interface DueFilter {
 /** The outbox as a queue. Several processes may work on it at once. */
 export class OutboxQueueStore {
   readonly #db: Db;
+  readonly #noteResult: NoteResult | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, noteResult?: NoteResult) {
     this.#db = db;
+    this.#noteResult = noteResult;
   }
 
   async listDue(
@@ -167,8 +155,8 @@ export class OutboxQueueStore {
   }
 
   /**
-   * Records that from now on the message may have arrived. False when another process has claimed it, or it or the
-   * invitation that it brings was deleted: then it must not be sent. So nobody sends a message whose lease they have
+   * Records that from now on the message may have arrived. False when another process has claimed it, or it or what
+   * its link leads to was deleted: then it must not be sent. So nobody sends a message whose lease they have
    * lost, however long they hung. The link in it begins to work at the same moment: there are no links of attempts that
    * came to nothing. A message that is composed for it is kept as it leaves, or does not leave if its words hold no longer.
    */
@@ -176,19 +164,14 @@ export class OutboxQueueStore {
     id: number,
     lease: Lease,
     now: string,
-    { link, composed }: { link?: HandedLink | undefined; composed?: Composition | undefined } = {},
+    { link, composed }: { link?: MailedLink | undefined; composed?: Composition | undefined } = {},
   ): Promise<boolean> {
     if (!link && !composed) return this.#markHandedOver(id, lease, now);
     const work = this.#db.transaction().execute(async (trx) => {
       if (composed && !(await composed.seal(trx))) return false;
       const isOurs = await new OutboxQueueStore(trx).#markHandedOver(id, lease, now, composed?.words);
       if (!isOurs) throw new LeaseLost();
-      if (!link) return true;
-      if ('invitationMailId' in link)
-        return new InvitationsStore(trx).addMailedLink(link.invitationMailId, link.tokenHash);
-      if ('applicationId' in link) await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
-      else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
-      return true;
+      return link ? link.keep(trx, now) : true;
     });
     return work.catch((error: unknown) => {
       if (error instanceof LeaseLost) return false;
@@ -217,22 +200,16 @@ export class OutboxQueueStore {
    * of that holder is more accurate. The same result again changes nothing.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
-    const { state, providerWords, blamesRecipient } = result;
+    const { state, providerWords } = result;
     const row = await this.#write(result, now)
       .where('id', '=', id)
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
       .where((where) => where.or([where('state', '!=', state), where('providerWords', '!=', providerWords)]))
-      .returning(['purpose', 'subscriberId', 'recipient', 'createdAt', 'queuedAt'])
+      .returningAll()
       .executeTakeFirst();
-    if (row?.purpose !== 'letter' || row.subscriberId === null) return;
-    const letter = { subscriberId: row.subscriberId, queuedAt: row.createdAt };
-    // It was refused, and has arrived since staff have sent it again.
-    if (state === 'sent' && row.queuedAt !== row.createdAt)
-      await new LettersStore(this.#db).forgetRefusals(letter.subscriberId, letter.queuedAt);
-    if (state !== 'failed' || !blamesRecipient) return;
-    // Not in one transaction with the rest: if it is lost, an address is given up a week later.
-    await noteRefusedLetter(this.#db, letter, commonWords(providerWords, row.recipient), now);
+    // Not in one transaction with it: what is lost here can be noted at the next message.
+    if (row) await this.#noteResult?.(this.#db, row, result, now);
   }
 
   /**

@@ -1,14 +1,12 @@
 import type { Logger } from 'pino';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
-import { InvitationsStore } from '../accounts/invitations.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
-import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
-import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { ChannelsStore } from './channels.store.ts';
+import type { LinkMaker, QueuedMessage } from './mailed-link.ts';
 import { type Compose, OutboxLane } from './outbox-lane.ts';
-import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
+import { type NoteResult, OutboxQueueStore } from './outbox-queue.store.ts';
 import { smsNumberOf } from './phone-number.ts';
 import { SmsAdminsStore } from './sms-admins.store.ts';
 
@@ -17,6 +15,9 @@ const pollEveryMs = 5_000;
 /** Within the time that a shutdown of the server may take. */
 const stopTimeoutMs = 5_000;
 
+/** A reason not to send this message after all; undefined if there is none. */
+export type Objection = (message: QueuedMessage) => Promise<string | undefined>;
+
 export interface WorkerParts {
   db: Db;
   senders: Senders;
@@ -24,8 +25,12 @@ export interface WorkerParts {
   country: () => Promise<string>;
   /** Whether it is an hour at which no SMS is sent. */
   isQuiet?: () => Promise<boolean>;
-  /** Then there is no letter of the house's own, not even one that waits. */
-  hasMarketingService?: boolean;
+  /** Reasons not to send a mail after all, asked before it is sent, because it may have waited for a day. */
+  objections?: readonly Objection[];
+  /** Who makes the links in mails. */
+  links?: readonly LinkMaker[];
+  /** What a result means for what the message is about. */
+  noteResult?: NoteResult;
   /** Who writes the mails whose words are known only when they are handed over. */
   composers?: Partial<Record<MessagePurpose, Compose>>;
   clock: Clock;
@@ -39,22 +44,18 @@ export class OutboxWorker {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
-    const { db, senders, country, isQuiet, hasMarketingService = false } = parts;
+    const { db, senders, country, isQuiet, objections = [], links = [], noteResult } = parts;
     const { composers = {}, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
-    const subscribers = new SubscribersStore(db);
-    const letterSettings = new LetterSettingsStore(db);
-    const invitations = new InvitationsStore(db);
-    const queue = new OutboxQueueStore(db);
+    const queue = new OutboxQueueStore(db, noteResult);
     const shared = { queue, channels: new ChannelsStore(db), clock, log, random };
     this.#lanes = [
       new OutboxLane({
         ...shared,
         channel: 'mail',
         send: senders.mail,
-        objection: async (message) =>
-          (await objectionToLetter({ subscribers, letterSettings, hasMarketingService }, message)) ??
-          objectionToInvitation(invitations, message, clock().toISOString()),
+        objection: (message) => firstObjection(objections, message),
+        links,
         composerOf: (purpose) => composers[purpose],
       }),
       new OutboxLane({
@@ -108,28 +109,13 @@ async function objectionToSms(
   return undefined;
 }
 
-/** Checked before sending, because a letter may have waited: only while it is on, and to those who are on the list now. */
-async function objectionToLetter(
-  {
-    subscribers,
-    letterSettings,
-    hasMarketingService,
-  }: { subscribers: SubscribersStore; letterSettings: LetterSettingsStore; hasMarketingService: boolean },
-  { purpose, subscriberId }: QueuedMessage,
+async function firstObjection(
+  objections: readonly Objection[],
+  message: QueuedMessage,
 ): Promise<string | undefined> {
-  if (purpose !== 'letter') return undefined;
-  if (hasMarketingService) return 'A marketing service writes to the guests';
-  if (!(await letterSettings.get()).on) return 'The letter has been switched off';
-  const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
-  return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
-}
-
-/** Its invitation may have been revoked or used in the meantime, or the one who made it is gone. */
-async function objectionToInvitation(
-  invitations: InvitationsStore,
-  { id, purpose }: QueuedMessage,
-  now: string,
-): Promise<string | undefined> {
-  if (purpose !== 'invitation' || (await invitations.isMailWanted(id, now))) return undefined;
-  return 'This invitation can no longer be used';
+  for (const objectionTo of objections) {
+    const reason = await objectionTo(message);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

@@ -9,11 +9,22 @@ import {
   messageNotFound,
   retriableStates,
 } from '#contract/messages/messages.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
-import { withoutLink } from './own-page-link.ts';
+import { withoutLink } from './mailed-link.ts';
+
+/** What mails and SMS need beside the facts about the venue. */
+export interface MessageSettings {
+  publicUrl: string;
+  configured: Record<MessageChannel, boolean>;
+}
+
+export interface MessageParts extends MessageSettings {
+  venue: Venue;
+}
 
 export interface NewMessage {
   channel: MessageChannel;
@@ -247,16 +258,6 @@ export class OutboxStore {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('state', '=', 'waiting')
       .where('notBefore', '>', now)
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-
-  async countApplications(since: string): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('applications')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('submittedAt', '>', since)
-      .where('isSuspectedSpam', '=', false)
       .executeTakeFirstOrThrow();
     return count;
   }

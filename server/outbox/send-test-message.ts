@@ -5,12 +5,12 @@ import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
-import { OutboxStore } from './outbox.store.ts';
+import { type BrandFacts, mailBrand } from './mail-brand.ts';
+import { html } from './mail-html.ts';
+import { type MailText, mailPage, mailParagraph } from './mail-layout.ts';
+import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
-import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
-import type { MessageSettings } from './queue-application-messages.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 import { testSms } from './sms-text.ts';
 
@@ -30,7 +30,7 @@ export interface TestMessageParts {
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   clock: Clock;
-  venue: CurrentVenue;
+  venue: { current(): Promise<Venue> };
 }
 
 export function requireConfigured(
@@ -76,4 +76,17 @@ async function smsToSelf(smsAdmins: SmsAdminsStore, adminId: number, { brand, co
   if (problem !== null) throw conflict('phoneNumber', problem);
   const text = testSms(brand);
   return { recipient: number, subject: text, text };
+}
+
+function testMail(venue: BrandFacts, publicUrl: string): MailText {
+  const words = 'This is a test. Mails about new applications will reach you at this address.';
+  const page = mailPage({
+    brand: mailBrand(venue, publicUrl),
+    preview: words,
+    label: 'Test',
+    title: 'Mail works',
+    content: mailParagraph(html`${words}`),
+    footer: html`${'Sent from the settings of the staff area.'}`,
+  });
+  return { subject: `Test: mail from ${venue.brand} works`, text: words, html: page.text };
 }

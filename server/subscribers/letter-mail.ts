@@ -2,9 +2,7 @@ import { neverMissPath } from '#contract/addresses.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { type Html, html, lines } from '../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';
-import { postalLine } from '../outbox/performer-mail.ts';
-import type { MailText } from '../outbox/staff-mail.ts';
+import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
 import { type LetterShow, maxShowsInLetter } from './letter-shows.ts';
 
 export interface LetterParts {

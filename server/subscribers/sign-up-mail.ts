@@ -2,9 +2,7 @@ import { neverMissPath } from '#contract/addresses.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { html } from '../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';
-import { postalLine } from '../outbox/performer-mail.ts';
-import type { MailText } from '../outbox/staff-mail.ts';
+import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
 import { type SubscriptionLinks, subscriptionLinks } from './subscription-link.ts';
 
 export type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;

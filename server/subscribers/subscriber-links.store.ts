@@ -1,5 +1,6 @@
-import type { SecretToken } from '../accounts/secret-token.ts';
+import { createToken } from '../accounts/secret-token.ts';
 import type { Db } from '../db/tables.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
 import type { Subscriber } from './subscribers.store.ts';
 
 /** Each mail has a link of its own. Those of the last half year work. */
@@ -13,7 +14,7 @@ export class SubscriberLinksStore {
     this.#db = db;
   }
 
-  async add(subscriberId: number, { tokenHash }: Pick<SecretToken, 'tokenHash'>, now: string): Promise<void> {
+  async add(subscriberId: number, tokenHash: string, now: string): Promise<true> {
     await this.#db
       .insertInto('subscriberLinks')
       .values({ tokenHash, subscriberId, createdAt: now })
@@ -28,9 +29,10 @@ export class SubscriberLinksStore {
       .limit(maxLinksPerSubscriber)
       .offset(maxLinksPerSubscriber - 1)
       .execute();
-    if (surplus.length === 0) return;
+    if (surplus.length === 0) return true;
     const hashes = surplus.map((link) => link.tokenHash);
     await this.#db.deleteFrom('subscriberLinks').where('tokenHash', 'in', hashes).execute();
+    return true;
   }
 
   async findSubscriber(tokenHash: string): Promise<Subscriber | undefined> {
@@ -41,4 +43,11 @@ export class SubscriberLinksStore {
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirst();
   }
+}
+
+/** The link in a mail to a subscriber. */
+export function subscriberLinkOf({ subscriberId }: QueuedMessage): MailedLink | undefined {
+  if (subscriberId === null) return undefined;
+  const { token, tokenHash } = createToken();
+  return { token, keep: (trx, now) => new SubscriberLinksStore(trx).add(subscriberId, tokenHash, now) };
 }

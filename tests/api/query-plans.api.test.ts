@@ -1,11 +1,11 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
+import { queueApplicationMessages } from '#server/applications/messages/queue-application-messages.ts';
 import type { OutboxTable } from '#server/db/outbox-tables.ts';
 import type { ApplicationsTable, UsersTable } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
-import { queueApplicationMessages } from '#server/outbox/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/venue/accent.ts';
 import { bookedLetter, changeLetter } from '#server/applications/bookings/booking-letters.ts';
+import { performerMail } from '#server/applications/messages/performer-mail.ts';
+import { staffMail } from '#server/applications/messages/staff-mail.ts';
 import { withdrawalNews } from '#server/applications/own-page/performer-news.ts';
-import { performerMail } from '#server/outbox/performer-mail.ts';
-import { staffMail } from '#server/outbox/staff-mail.ts';
 import { letterMail } from '#server/subscribers/letter-mail.ts';
 import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';

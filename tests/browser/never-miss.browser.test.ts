@@ -26,7 +26,7 @@ async function subscriptionPage({ services }: RunningSite, email: string): Promi
   const now = services.clock().toISOString();
   const { id } = await new SubscribersStore(db).signUp(email, now);
   const made = createToken();
-  await new SubscriberLinksStore(db).add(id, made, now);
+  await new SubscriberLinksStore(db).add(id, made.tokenHash, now);
   return `/subscription/${made.token}`;
 }
 

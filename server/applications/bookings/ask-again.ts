@@ -1,6 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
-import type { MessageParts } from '../../outbox/queue-application-messages.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';

@@ -2,7 +2,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { statusNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
 import type { ConnectedDatabase, Db } from '../../db/tables.ts';
 import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
-import type { MessageParts, MessageSettings } from '../../outbox/queue-application-messages.ts';
+import type { MessageParts, MessageSettings } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { ApplicationsStore } from '../applications.store.ts';

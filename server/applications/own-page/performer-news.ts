@@ -3,8 +3,8 @@ import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
 import { html } from '../../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
-import { dashboardUrl, type MailText } from '../../outbox/staff-mail.ts';
+import { type MailText, mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
+import { dashboardUrl } from '../messages/staff-mail.ts';
 import { artistOf } from '../review/staff-reminders.ts';
 
 type Facts = BrandFacts & Pick<Venue, 'timeZone'>;

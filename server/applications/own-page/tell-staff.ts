@@ -1,7 +1,6 @@
 import type { Db } from '../../db/tables.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
-import type { MessageParts } from '../../outbox/queue-application-messages.ts';
-import type { MailText } from '../../outbox/staff-mail.ts';
+import type { MailText } from '../../outbox/mail-layout.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { correctionNews } from './performer-news.ts';

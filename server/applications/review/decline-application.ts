@@ -1,7 +1,7 @@
 import type { Deeds } from '../../accounts/activity/deeds.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import type { Admin } from '../../http/admin-guard.ts';
-import type { MessageSettings } from '../../outbox/queue-application-messages.ts';
+import type { MessageSettings } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { ApplicationsStore } from '../applications.store.ts';

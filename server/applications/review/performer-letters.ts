@@ -2,11 +2,9 @@ import { mailtoUrl } from '#contract/addresses.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { mailBrand } from '../../outbox/mail-brand.ts';
 import { html, lines } from '../../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
-import { type LinkPlace, linkPlace } from '../../outbox/own-page-link.ts';
-import { postalLine } from '../../outbox/performer-mail.ts';
-import type { MailText } from '../../outbox/staff-mail.ts';
+import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../../outbox/mail-layout.ts';
 import { quotableName } from '../../outbox/typed-text.ts';
+import { type LinkPlace, linkPlace } from '../messages/own-page-link.ts';
 
 /** Who a letter is for: names as they were typed. */
 export interface Addressee {

@@ -1,8 +1,7 @@
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
-import { type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
+import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import { smsNumberOf } from '../../outbox/phone-number.ts';
-import type { MessageParts } from '../../outbox/queue-application-messages.ts';
 import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms } from '../../outbox/sms-text.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';

@@ -1,7 +1,6 @@
 import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
-import type { MessageParts } from '../../outbox/queue-application-messages.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
 import { dueAtOf } from './promise.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';

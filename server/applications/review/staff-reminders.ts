@@ -2,9 +2,9 @@ import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, type MailBrand, mailBrand } from '../../outbox/mail-brand.ts';
 import { type Html, html } from '../../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
-import { dashboardUrl, type MailText } from '../../outbox/staff-mail.ts';
+import { type MailText, mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
 import { oneLine } from '../../outbox/typed-text.ts';
+import { dashboardUrl } from '../messages/staff-mail.ts';
 
 /** An application that waits for an answer. */
 export interface OpenApplication {

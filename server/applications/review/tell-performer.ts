@@ -5,8 +5,7 @@ import {
 } from '#contract/applications/review.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
-import type { MessageSettings } from '../../outbox/queue-application-messages.ts';
+import { type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { PerformerLetter } from './performer-letters.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/tables.ts';
+import type { MessageSettings } from '../../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import type { MessageSettings } from '../../outbox/queue-application-messages.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { askAgain } from '../bookings/ask-again.ts';

@@ -1,18 +1,17 @@
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
-import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { Venue } from '#contract/venue/venue.ts';
-import { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
+import { personKey } from '../../outbox/person-key.ts';
+import { smsNumberOf } from '../../outbox/phone-number.ts';
+import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
+import { applicationSms, summarySms } from '../../outbox/sms-text.ts';
+import { oneLine } from '../../outbox/typed-text.ts';
+import { type UnverifiedLimits, waitForRoom } from '../../outbox/wait-for-room.ts';
+import { ApplicationsStore } from '../applications.store.ts';
+import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ApplicationNews } from './application-facts.ts';
-import { OutboxStore } from './outbox.store.ts';
 import { performerMail } from './performer-mail.ts';
-import { personKey } from './person-key.ts';
-import { smsNumberOf } from './phone-number.ts';
-import { SmsAdminsStore } from './sms-admins.store.ts';
-import { applicationSms, summarySms } from './sms-text.ts';
 import { staffMail } from './staff-mail.ts';
-import { oneLine } from './typed-text.ts';
-import { type UnverifiedLimits, waitForRoom } from './wait-for-room.ts';
 
 /** More applications than this in so short a time are reported together. */
 const floodSize = 5;
@@ -24,15 +23,6 @@ const confirmations: UnverifiedLimits = {
   toOne: [{ max: 3, withinMs: dayMs }],
   toAll: { max: 100, withinMs: hourMs },
 };
-
-export interface MessageSettings {
-  publicUrl: string;
-  configured: Record<MessageChannel, boolean>;
-}
-
-export interface MessageParts extends MessageSettings {
-  venue: Venue;
-}
 
 /**
  * Queues all messages about a new application. In the transaction that stores it, so that neither exists without the
@@ -51,7 +41,7 @@ export async function queueApplicationMessages(
   // phones.
   if (news.isSuspectedSpam) return;
   await confirmToPerformer(outbox, news, { ...parts, ...(await new ReviewSettingsStore(trx).get()) }, now);
-  await tellStaffBySms(outbox, new SmsAdminsStore(trx), news, parts, now);
+  await tellStaffBySms(trx, outbox, news, parts, now);
 }
 
 async function tellStaffByMail(
@@ -99,15 +89,15 @@ async function confirmToPerformer(
 }
 
 async function tellStaffBySms(
+  trx: Db,
   outbox: OutboxStore,
-  smsAdmins: SmsAdminsStore,
   news: ApplicationNews,
   { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
-  const admins = await smsAdmins.list();
+  const admins = await new SmsAdminsStore(trx).list();
   if (admins.length === 0) return;
-  const isFlood = (await outbox.countApplications(before(now, floodMs))) > floodSize;
+  const isFlood = (await new ApplicationsStore(trx).countSince(before(now, floodMs))) > floodSize;
   const summary = (count: number) => summarySms(venue.brand, count, `${publicUrl}/admin/dashboard`);
 
   for (const { id: userId, phoneNumber } of admins) {

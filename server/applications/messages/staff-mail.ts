@@ -1,16 +1,17 @@
 import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
+import { html, lines } from '../../outbox/mail-html.ts';
+import {
+  type MailText,
+  mailButton,
+  mailFacts,
+  mailPage,
+  mailParagraph,
+  mailWarning,
+} from '../../outbox/mail-layout.ts';
+import { oneLine } from '../../outbox/typed-text.ts';
 import { type ApplicationNews, applicationFacts } from './application-facts.ts';
-import { type BrandFacts, mailBrand } from './mail-brand.ts';
-import { html, lines } from './mail-html.ts';
-import { mailButton, mailFacts, mailPage, mailParagraph, mailWarning } from './mail-layout.ts';
-import { oneLine } from './typed-text.ts';
-
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-}
 
 const maxNameLength = 100;
 const empty = 'N/A';

@@ -1,12 +1,11 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, mailBrand } from './mail-brand.ts';
-import { html } from './mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from './mail-layout.ts';
+import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
+import { html } from '../../outbox/mail-html.ts';
+import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../../outbox/mail-layout.ts';
+import { quotableName } from '../../outbox/typed-text.ts';
 import { type LinkPlace, linkPlace } from './own-page-link.ts';
-import type { MailText } from './staff-mail.ts';
-import { quotableName } from './typed-text.ts';
 
 /**
  * Thanks a performer, in fixed words. Of the typed text only the band's name is repeated, made harmless: the address is
@@ -69,23 +68,4 @@ export function performerMail(
     html: page.text,
     linkMark,
   };
-}
-
-/** Name and address of the venue, for the end of a mail. */
-export function postalLine({ brand, address }: Pick<Venue, 'brand' | 'address'>): string {
-  const { street, city, region, postalCode } = address;
-  return [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
-}
-
-export function testMail(venue: BrandFacts, publicUrl: string): MailText {
-  const words = 'This is a test. Mails about new applications will reach you at this address.';
-  const page = mailPage({
-    brand: mailBrand(venue, publicUrl),
-    preview: words,
-    label: 'Test',
-    title: 'Mail works',
-    content: mailParagraph(html`${words}`),
-    footer: html`${'Sent from the settings of the staff area.'}`,
-  });
-  return { subject: `Test: mail from ${venue.brand} works`, text: words, html: page.text };
 }

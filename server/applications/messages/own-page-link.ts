@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { statusPagePath } from '#contract/addresses.ts';
+
+/** The place of a link in a mail that is queued. */
+export interface LinkPlace {
+  /** Random, so that nobody can type it. The outbox keeps it beside the text. */
+  linkMark: string;
+  url: string;
+}
+
+/**
+ * A link to the performer's own page for a mail. Whoever reads the outbox must not find a way to the page, so the mail is
+ * queued with a mark, and the token is made when the mail is handed over.
+ */
+export function linkPlace(publicUrl: string): LinkPlace {
+  const linkMark = `own-page-${randomUUID()}`;
+  return { linkMark, url: publicUrl + statusPagePath(linkMark) };
+}
