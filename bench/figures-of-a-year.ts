@@ -1,7 +1,7 @@
 import { AccountsStore } from '#server/accounts/accounts.store.ts';
 import { SessionsStore } from '#server/accounts/sessions.store.ts';
 import { Sessions } from '#server/accounts/sessions.ts';
-import type { ConnectedDatabase, Db } from '#server/db/tables.ts';
+import type { ConnectedDatabase } from '#server/db/tables.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -105,26 +105,6 @@ async function fill({ db }: ConnectedDatabase): Promise<void> {
     await db
       .insertInto('dailyCounts')
       .values(rows.slice(from, from + batch))
-      .execute();
-  }
-  await sumMonths(db, rows);
-}
-
-async function sumMonths(
-  db: Db,
-  rows: { day: string; name: string; path: string; label: string; count: number }[],
-): Promise<void> {
-  const sums = new Map<string, { month: string; name: string; path: string; label: string; count: number }>();
-  for (const { day, count, ...named } of rows) {
-    const month = day.slice(0, 7);
-    const key = JSON.stringify([month, named]);
-    sums.set(key, { ...named, month, count: (sums.get(key)?.count ?? 0) + count });
-  }
-  const all = [...sums.values()];
-  for (let from = 0; from < all.length; from += batch) {
-    await db
-      .insertInto('monthlyCounts')
-      .values(all.slice(from, from + batch))
       .execute();
   }
 }

@@ -3,7 +3,6 @@ import { watchPromises } from './applications/review/watch-promises.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { condenseCounts } from './figures/condense-counts.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
@@ -99,11 +98,5 @@ function jobsOf(services: Services): Job[] {
     },
     { name: 'forget old messages', everyMs: hourMs, leadOnly: true, run: () => forgetOldMessages(services) },
     { name: 'forget old activity', everyMs: hourMs, leadOnly: true, run: () => forgetOldActivity(services) },
-    {
-      name: 'condense counts',
-      everyMs: hourMs,
-      leadOnly: true,
-      run: () => condenseCounts(services.database.db, services.clock),
-    },
   ];
 }

@@ -1,14 +1,16 @@
 import type { FilePlace, Tables } from '../db/tables.ts';
 
-export interface ArchivedTable {
-  name: keyof Tables;
+/** A former table is in backups of earlier versions only, and a migration takes its rows into another one. */
+type TableName = { name: keyof Tables; isFormer?: undefined } | { name: 'monthlyCounts'; isFormer: true };
+
+export type ArchivedTable = TableName & {
   /** The unique, indexed columns that its rows are sorted and paged by. */
   key: readonly string[];
   /** The database assigns its ids and never reuses one. */
   countsIds: boolean;
   /** Each row has a file, named in its column `filename`. */
   filesIn?: FilePlace;
-}
+};
 
 /** The tables in a backup, in the order in which they are restored: no table refers to a later one. */
 export const archivedTables: readonly ArchivedTable[] = [
@@ -43,7 +45,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'reviewSettings', key: ['id'], countsIds: false },
   { name: 'activity', key: ['id'], countsIds: true },
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
-  { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], countsIds: false },
+  { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], countsIds: false, isFormer: true },
   { name: 'erasedApplications', key: ['month', 'state', 'answer'], countsIds: false },
   { name: 'erasedKeys', key: ['keyHash'], countsIds: false },
 ];

@@ -31,6 +31,7 @@ import { createUpkeep } from './migrations/030-upkeep.ts';
 import { keepScores } from './migrations/031-access.ts';
 import { notePrivacy } from './migrations/032-privacy.ts';
 import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
+import { foldMonthlyCounts } from './migrations/034-one-table-of-counts.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -66,6 +67,7 @@ export const migrations: Migration[] = [
   keepScores,
   notePrivacy,
   countVersionAtCommit,
+  foldMonthlyCounts,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

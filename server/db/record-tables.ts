@@ -10,15 +10,6 @@ export interface DailyCountsTable {
   count: number;
 }
 
-/** The same in a whole month, `2026-11`. */
-export interface MonthlyCountsTable {
-  month: string;
-  name: string;
-  path: string;
-  label: string;
-  count: number;
-}
-
 export type PromisedAnswer = 'in time' | 'late' | 'none';
 
 /** All that remains of erased applications: how many came in a month, and what became of them. */

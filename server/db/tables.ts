@@ -16,7 +16,6 @@ import type {
   ErasedApplicationsTable,
   ErasedKeysTable,
   HousekeepingTable,
-  MonthlyCountsTable,
 } from './record-tables.ts';
 import type {
   ApplicationLinksTable,
@@ -213,7 +212,6 @@ export interface Tables {
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
   dailyCounts: DailyCountsTable;
-  monthlyCounts: MonthlyCountsTable;
   erasedApplications: ErasedApplicationsTable;
   erasedKeys: ErasedKeysTable;
   housekeeping: HousekeepingTable;

@@ -24,7 +24,7 @@ const rememberedDays = 30;
 const eventPage = /^\/events\/(\d{1,9})$/;
 
 /**
- * Counts by day and by month. All that a row is named by is a closed list (pages of the site, events that there are,
+ * Counts by day. All that a row is named by is a closed list (pages of the site, events that there are,
  * fixed labels), except the sites that visitors come from: of those, a day takes a limited number.
  */
 export class CountsStore {
@@ -34,30 +34,19 @@ export class CountsStore {
     this.#db = db;
   }
 
-  /** All of them in one transaction: each one that is written alone waits for the disk. */
+  /** All of them at once: each one that is written alone waits for the disk. */
   async add(asked: readonly TimesCounted[]): Promise<void> {
     const rows = await this.#realRows(asked);
     if (rows.length === 0) return;
-    await this.#db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('dailyCounts')
-        .values(rows)
-        .onConflict((known) =>
-          known.columns(['day', 'name', 'path', 'label']).doUpdateSet((update) => ({
-            count: update('dailyCounts.count', '+', update.ref('excluded.count')),
-          })),
-        )
-        .execute();
-      await trx
-        .insertInto('monthlyCounts')
-        .values(sums(rows.map(({ day, ...row }) => ({ month: day.slice(0, 7), ...row }))))
-        .onConflict((known) =>
-          known.columns(['month', 'name', 'path', 'label']).doUpdateSet((update) => ({
-            count: update('monthlyCounts.count', '+', update.ref('excluded.count')),
-          })),
-        )
-        .execute();
-    });
+    await this.#db
+      .insertInto('dailyCounts')
+      .values(rows)
+      .onConflict((known) =>
+        known.columns(['day', 'name', 'path', 'label']).doUpdateSet((update) => ({
+          count: update('dailyCounts.count', '+', update.ref('excluded.count')),
+        })),
+      )
+      .execute();
   }
 
   /** The rows for them, in which nothing is invented. */
@@ -135,14 +124,11 @@ function isSiteOf({ day, name, label }: Count, wanted: string): boolean {
 }
 
 /** One row for each name, in an order that is the same for all who write: two of them never wait for each other. */
-function sums<Row extends { name: string; path: string; label: string; count: number }>(
-  rows: readonly Row[],
-): Row[] {
-  const known = new Map<string, Row>();
+function sums(rows: readonly TimesCounted[]): TimesCounted[] {
+  const known = new Map<string, TimesCounted>();
   for (const row of rows) {
-    const { count, ...named } = row;
-    const key = JSON.stringify(Object.entries(named).toSorted());
-    known.set(key, { ...row, count: count + (known.get(key)?.count ?? 0) });
+    const key = JSON.stringify([row.day, row.label, row.name, row.path]);
+    known.set(key, { ...row, count: row.count + (known.get(key)?.count ?? 0) });
   }
   return [...known].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }

@@ -1,3 +1,5 @@
+import { allPages } from '#contract/figures/counted-labels.ts';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface CountedDay {
@@ -22,7 +24,7 @@ export interface Period {
   last: string;
 }
 
-/** Reads what was counted. A year is read from its months, which are far fewer rows than its days. */
+/** Reads what was counted. */
 export class FiguresStore {
   readonly #db: Db;
 
@@ -69,19 +71,28 @@ export class FiguresStore {
       .then(withNumbers);
   }
 
+  /**
+   * Days that were condensed by an earlier version have a sum of all pages each, and what it is of stands under their
+   * month: a month is read without those sums, and a day without the months.
+   */
   #within({ unit, first, last }: Period) {
+    const counts = this.#db.selectFrom('dailyCounts').where('day', '>=', first);
     const rows =
       unit === 'day'
-        ? this.#db
-            .selectFrom('dailyCounts')
+        ? counts
             .select(['day as when', 'name', 'path', 'label', 'count'])
-            .where('day', '>=', first)
             .where('day', '<=', last)
-        : this.#db
-            .selectFrom('monthlyCounts')
-            .select(['month as when', 'name', 'path', 'label', 'count'])
-            .where('month', '>=', first)
-            .where('month', '<=', last);
+            .where(({ fn }) => fn<number>('length', ['day']), '=', 'yyyy-mm-dd'.length)
+        : counts
+            .select(({ fn, val }) => [
+              fn<string>('substr', ['day', val(1), val('yyyy-mm'.length)]).as('when'),
+              'name',
+              'path',
+              'label',
+              'count',
+            ])
+            .where('day', '<', shiftMonth(last, 1))
+            .where('path', '!=', allPages);
     return this.#db.selectFrom(rows.as('counted'));
   }
 

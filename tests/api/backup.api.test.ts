@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getHouse } from '#contract/house.ts';
+import { rowsName } from '#server/backup/archive-layout.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
-import { addAdmin, sessionOf } from '#tests/support/admin.ts';
+import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { everyAnswer } from '#tests/support/answers.ts';
 import {
   backUp,
@@ -176,6 +177,51 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
     await expect(restore(updated, path)).rejects.toThrow(
       /^This backup was made by an older version of Greenroom than the one that has set this database up: .*\. Nothing was changed\.$/,
     );
+  });
+
+  test('with months beside its days keeps the figures of both', async () => {
+    const path = join(temporaryFolder(), 'months.tar');
+    const source = await startTestSite({ dialect: 'sqlite' });
+    const counted = (day: string, page: string, count: number) => {
+      return { day, name: 'page_view', path: page, label: '', count };
+    };
+    // The first of them was condensed, and what it is of is in the months only.
+    const days = [counted('2025-10-01', '*', 6), counted('2025-10-20', '/events', 2)];
+    await source.database.db.insertInto('dailyCounts').values(days).execute();
+    await backUp(source.environment, path);
+    await source.close();
+    const content = await readContent(path);
+    const months = [
+      ...[counted('', '/', 2), counted('', '/events', 4), counted('', '/live-music', 2)],
+      { name: 'arrival', path: '', label: 'Google', count: 5 },
+    ].map(({ name, path: page, label, count }) => ({ month: '2025-10', name, path: page, label, count }));
+    const { manifest, bodies } = content;
+    manifest.migrations = manifest.migrations.filter((migration) => migration < '034');
+    const after = manifest.tables.findIndex(({ name }) => name === 'dailyCounts') + 1;
+    manifest.tables.splice(after, 0, { name: 'monthlyCounts', rows: months.length, lastId: null });
+    const lines = months.map((row) => `${JSON.stringify(row)}\n`).join('');
+    bodies.set(rowsName('monthlyCounts'), Buffer.from(lines));
+    writeContent(path, content);
+
+    const place = await emptyPlace(dialect);
+    await restore(place, path);
+    const site = await startTestSite({ dialect, environment: place });
+    const { headers } = await signedInAdmin(site);
+    const read = async (query: string) =>
+      (await site.http.inject({ url: `/api/admin/figures${query}`, headers })).json();
+    const year = await read('/overview?span=year&end=2025-12-31');
+    expect(year).toMatchObject({ totals: { views: 8 }, sources: [{ name: 'Google', count: 5 }] });
+    expect(year.bars[9]).toEqual({ when: '2025-10', views: 8 });
+    expect(year.pages).toEqual([
+      { path: '/events', count: 4 },
+      { path: '/', count: 2 },
+      { path: '/live-music', count: 2 },
+    ]);
+    const month = await read('/overview?span=month&end=2025-10-20');
+    expect(month).toMatchObject({ totals: { views: 8 }, sources: [] });
+    const [first] = await read('?from=2025-10-01&to=2025-10-20');
+    expect(first.views).toEqual({ '*': 6 });
+    await site.close();
   });
 });
 

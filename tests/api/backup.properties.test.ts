@@ -138,7 +138,8 @@ async function everythingAt(environment: Parameters<typeof parseConfig>[0]) {
   const config = parseConfig(environment);
   const { db } = await connectDatabase(config, () => {});
   const rows: Record<string, Record<string, unknown>[]> = {};
-  for (const { name, key } of archivedTables) {
+  for (const { name, key, isFormer } of archivedTables) {
+    if (isFormer) continue;
     const found = (await db.selectFrom(name).selectAll().execute()) as Record<string, unknown>[];
     const keyOf = (row: Record<string, unknown>) => JSON.stringify(key.map((column) => row[column]));
     rows[name] = found.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

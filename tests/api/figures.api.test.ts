@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { condenseCounts } from '#server/figures/condense-counts.ts';
 import type { Count } from '#server/figures/counts.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -22,8 +21,7 @@ describe.each(usualDialects)('The figures on %s', (dialect) => {
     eventId = id ?? 0;
   });
   beforeEach(async () => {
-    for (const table of ['dailyCounts', 'monthlyCounts'] as const)
-      await site.database.db.deleteFrom(table).execute();
+    await site.database.db.deleteFrom('dailyCounts').execute();
     site.time.now = new Date('2026-11-15T17:00:00.000Z');
   });
   afterAll(() => site.close());
@@ -153,24 +151,6 @@ describe.each(usualDialects)('The figures on %s', (dialect) => {
     expect(year.bars).toHaveLength(12);
     expect(year.bars[0]).toEqual({ when: '2025-12', views: 3 });
     expect(year.bars.at(-1)).toEqual({ when: '2026-11', views: 4 });
-  });
-
-  test('of old days are condensed once, and lose nothing of their sums', async () => {
-    for (const page of ['/', '/events', '/live-music'])
-      await add('2025-10-01', 'page_view', { path: page }, 2);
-    await add('2025-10-01', 'form_step_completed', { label: 'Venue' }, 5);
-    await add('2025-10-01', 'arrival', { label: 'Google' }, 5);
-    await add('2026-11-01', 'page_view', { path: '/events' }, 2);
-    const clock = () => site.time.now;
-    await Promise.all(site.processes.map(({ database }) => condenseCounts(database.db, clock)));
-    await condenseCounts(site.database.db, clock);
-    const [old] = (await get(`${path}?from=2025-10-01&to=2025-10-01`)).json();
-    expect(old).toMatchObject({ views: { '*': 6 }, steps: { Venue: 5 } });
-    expect(await site.services.counts.list('2025-10-01')).toHaveLength(2);
-    expect(await site.services.counts.list('2026-11-01')).toHaveLength(1);
-    const year = await overview('span=year&end=2025-12-31');
-    expect(year.pages).toHaveLength(3);
-    expect(year.sources).toEqual([{ name: 'Google', count: 5 }]);
   });
 
   test('say of each month how many applications came, and how many were answered in time', async () => {

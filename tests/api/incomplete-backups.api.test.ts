@@ -53,7 +53,8 @@ async function namedIn(place: Environment): Promise<Stored[]> {
 async function rowsIn(place: Environment): Promise<Record<string, unknown[]>> {
   const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
   const rows: Record<string, unknown[]> = {};
-  for (const { name, key } of archivedTables) {
+  for (const { name, key, isFormer } of archivedTables) {
+    if (isFormer) continue;
     const all = await db.selectFrom(name).selectAll().execute();
     const keyOf = (row: object) => JSON.stringify(key.map((column) => Object(row)[column]));
     rows[name] = all.toSorted((one, two) => keyOf(one).localeCompare(keyOf(two)));

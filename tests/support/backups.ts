@@ -180,7 +180,6 @@ const laterTables = [
   'letterSettings',
   'passkeys',
   'activity',
-  'monthlyCounts',
   'erasedApplications',
   'erasedKeys',
 ];
