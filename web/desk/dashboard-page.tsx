@@ -1,7 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useChoice } from '../admin/choice/use-choice.ts';
+import { useSelection } from '../admin/bulk/use-selection.ts';
 import { isFiltered } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -9,6 +9,7 @@ import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { exportPath } from './desk-address.ts';
+import { ApplicationBulkBar } from './list/application-bulk-bar.tsx';
 import { ApplicationFilters, NothingFound } from './list/application-filters.tsx';
 import { ApplicationList, type ListFocus } from './list/application-list.tsx';
 import type { ListedApplication } from './list/application-pages.ts';
@@ -17,7 +18,6 @@ import { KeysDialog } from './list/keys-dialog.tsx';
 import { ListHead } from './list/list-head.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { refreshReviews } from './list/row-reviews.ts';
-import { SeveralBar } from './list/several-bar.tsx';
 import { useApplications } from './list/use-applications.ts';
 import { useFollowReviews } from './list/use-follow-reviews.ts';
 import { useListKeys } from './list/use-list-keys.ts';
@@ -35,7 +35,7 @@ export function DashboardPage() {
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
   const counts = useReviewCounts(filters, state === 'loaded');
-  const choice = useChoice(rows, JSON.stringify(filters));
+  const selection = useSelection(rows, JSON.stringify(filters));
   useFollowReviews();
   useMarkRead(applicationId);
   const [areKeysShown, setAreKeysShown] = useState(false);
@@ -134,13 +134,13 @@ export function DashboardPage() {
               step={step}
               onSelect={select}
               onDelete={setToDelete}
-              choice={choice}
+              selection={selection}
               hasMore={applications.hasMore}
               hasMoreFailed={applications.hasMoreFailed}
               loadMore={applications.loadMore}
             />
           )}
-          <SeveralBar choice={choice} onGone={() => list.current?.focusAgain()} />
+          <ApplicationBulkBar selection={selection} onGone={() => list.current?.focusAgain()} />
         </div>
       </section>
       <ApplicationDetails

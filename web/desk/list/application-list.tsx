@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Choice } from '../../admin/choice/use-choice.ts';
+import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DeskPlace } from '../use-desk-address.ts';
 import styles from './application-list.module.css';
@@ -34,7 +34,7 @@ interface ApplicationListProps {
   step: DeskPlace['step'];
   onSelect: (id: number) => void;
   onDelete: (application: ListedApplication) => void;
-  choice: Pick<Choice<ListedApplication>, 'has' | 'toggle'>;
+  selection: Pick<Selection<ListedApplication>, 'has' | 'toggle'>;
   hasMore: boolean;
   hasMoreFailed: boolean;
   loadMore: () => void;
@@ -66,7 +66,7 @@ export function ApplicationList(props: ApplicationListProps) {
     step,
     onSelect,
     onDelete,
-    choice,
+    selection,
     hasMore,
     hasMoreFailed,
     loadMore,
@@ -138,7 +138,7 @@ export function ApplicationList(props: ApplicationListProps) {
     // On the link it would scroll. A checkbox and a button know it already.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
-      if (row && !event.repeat) choice.toggle(row.id, event.shiftKey);
+      if (row && !event.repeat) selection.toggle(row.id, event.shiftKey);
       return;
     }
     const move = keySteps[event.key];
@@ -183,8 +183,8 @@ export function ApplicationList(props: ApplicationListProps) {
                   isTabStop={index === tabStop}
                   onFocus={() => setLastFocusedId(application.id)}
                   onDelete={() => onDelete(application)}
-                  isChosen={choice.has(application.id)}
-                  onChoose={(isRange) => choice.toggle(application.id, isRange)}
+                  isChosen={selection.has(application.id)}
+                  onChoose={(isRange) => selection.toggle(application.id, isRange)}
                 />
               </li>
             )

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { Choice } from '../../admin/choice/use-choice.ts';
+import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { EventRow, type RowActions } from './event-row.tsx';
 import styles from './event-table.module.css';
 import type { Sort, SortKey, TableRow } from './table-view.ts';
@@ -15,7 +15,7 @@ interface EventTableProps extends RowActions {
   highlightedId: number | null;
   /** The addresses of private images. */
   hiddenImages: ReadonlySet<string>;
-  choice: Pick<Choice<EventRecord>, 'has' | 'toggle'>;
+  selection: Pick<Selection<EventRecord>, 'has' | 'toggle'>;
 }
 
 /**
@@ -26,7 +26,7 @@ const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
 export function EventTable(props: EventTableProps) {
-  const { rows, sort, onSort, highlightedId, hiddenImages, choice, ...actions } = props;
+  const { rows, sort, onSort, highlightedId, hiddenImages, selection, ...actions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
@@ -69,8 +69,8 @@ export function EventTable(props: EventTableProps) {
                 row={row}
                 index={index}
                 isHighlighted={row.event.id === highlightedId}
-                isChosen={choice.has(row.event.id)}
-                onChoose={(isRange) => choice.toggle(row.event.id, isRange)}
+                isChosen={selection.has(row.event.id)}
+                onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
                 isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
                 {...actions}
               />

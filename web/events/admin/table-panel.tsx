@@ -1,4 +1,4 @@
-import { useChoice } from '../../admin/choice/use-choice.ts';
+import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -7,10 +7,10 @@ import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
+import { EventBulkBar } from './event-bulk-bar.tsx';
 import { type EventList, useEventList } from './event-list.queries.ts';
 import type { RowActions } from './event-row.tsx';
 import { EventTable } from './event-table.tsx';
-import { SeveralEventsBar } from './several/several-events-bar.tsx';
 import styles from './table-panel.module.css';
 import { maxSearchLength, nextSort, rowsOf, type Show, shows, type TableView } from './table-view.ts';
 
@@ -67,7 +67,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
   const rows = data ? rowsOf(data, view) : [];
-  const choice = useChoice(
+  const selection = useSelection(
     rows.map(({ event }) => event),
     `${view.show} ${view.search}`,
   );
@@ -90,7 +90,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
               onSort={(by) => onView((current) => ({ sort: nextSort(current.sort, by) }))}
               highlightedId={highlightedId}
               hiddenImages={hiddenImages}
-              choice={choice}
+              selection={selection}
               {...actions}
             />
           )}
@@ -99,7 +99,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
             rowCount={rows.length}
             onShowAll={() => onView({ show: 'all', search: '' })}
           />
-          <SeveralEventsBar choice={choice} listCount={rows.length} onGone={onFocusLost} />
+          <EventBulkBar selection={selection} onGone={onFocusLost} />
         </>
       )}
     </>

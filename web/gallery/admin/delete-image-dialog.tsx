@@ -1,9 +1,13 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Info, TriangleAlert } from 'lucide-react';
+import { listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
+import { callApi } from '../../api/call-api.ts';
+import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';
-import { listNames } from './image-facts.ts';
+import { listNames, severalImages } from './image-facts.ts';
 
 interface DeleteImageDialogProps {
   /** The dialog is open while this is set. */
@@ -36,4 +40,59 @@ export function DeleteImageDialog({ image, isBusy, onClose, onConfirm }: DeleteI
       )}
     </ConfirmDialog>
   );
+}
+
+interface DeleteImagesDialogProps {
+  /** The dialog is open while this is set. */
+  images: ManagedImage[] | null;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks once before several images are deleted, and says how many of them are in use. */
+export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesDialogProps) {
+  const asked = images ?? [];
+  const uses = useQuery({
+    queryKey: ['uses of several images', asked.map(({ id }) => id)],
+    queryFn: () => findUsed(asked),
+    enabled: images !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+  });
+  const isWarning = uses.isError || (uses.data?.length ?? 0) > 0;
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      isOpen={images !== null}
+      onClose={onClose}
+      confirmLabel={uses.isLoading ? 'Looking…' : `Delete ${severalImages.counted(asked.length)}`}
+      isBusy={uses.isLoading}
+      onConfirm={onConfirm}
+    >
+      <strong className={styles.image}>{severalImages.names(asked)}</strong>
+      <span>
+        Are you sure you want to delete {severalImages.counted(asked.length)}? This action cannot be undone.
+      </span>
+      <Notice as="span" icon={isWarning ? TriangleAlert : Info} className={styles.use}>
+        <span>{usesText(asked, uses.data, uses.isError)}</span>
+      </Notice>
+    </ConfirmDialog>
+  );
+}
+
+async function findUsed(images: ManagedImage[]): Promise<ManagedImage[]> {
+  const used = await new FewAtATime(callsAtOnce).runAll(images, async (image) => {
+    const { length } = await callApi(listImageUses, undefined, { params: { id: image.id } });
+    return length > 0;
+  });
+  return images.filter((_, index) => used[index]);
+}
+
+function usesText(images: ManagedImage[], used: ManagedImage[] | undefined, hasFailed: boolean): string {
+  if (hasFailed) return 'Where they are used could not be loaded: some may be shown on the website.';
+  if (!used) return 'Looking where they are used…';
+  if (used.length === 0) return 'None of them is in use.';
+  const how = used.length === 1 ? 'is in use' : 'are in use';
+  return `${used.length} of ${images.length} ${how}: ${severalImages.names(used)}. Guests will see one of the website’s own photographs there instead.`;
 }

@@ -2,7 +2,7 @@ import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import { useChoice } from '../../admin/choice/use-choice.ts';
+import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -19,7 +19,7 @@ import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { ImageChoiceBar } from './image-choice-bar.tsx';
+import { ImageBulkBar } from './image-bulk-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { UndescribedNotice } from './undescribed-notice.tsx';
@@ -33,7 +33,7 @@ import { useUploads } from './use-uploads.ts';
 export function GalleryAdminPage() {
   const [filters, setFilters] = useListFilters(galleryFilterRules);
   const list = useImages(imagesPath(filters));
-  const choice = useChoice(list.images, JSON.stringify(filters));
+  const selection = useSelection(list.images, JSON.stringify(filters));
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
@@ -132,10 +132,10 @@ export function GalleryAdminPage() {
           onEdit={setEdited}
           onDelete={deletion.ask}
           onTag={(tag) => setFilters({ tag })}
-          choice={choice}
+          selection={selection}
         />
       )}
-      <ImageChoiceBar choice={choice} shownCount={list.images.length} onGone={focusHeading} />
+      <ImageBulkBar selection={selection} onGone={focusHeading} />
       <UploadDialog
         isOpen={opened === 'upload'}
         uploads={uploads}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import type { Choice } from '../../admin/choice/use-choice.ts';
+import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';
 import styles from './image-grid.module.css';
@@ -14,10 +14,10 @@ interface ImageGridProps {
   onEdit: (image: ManagedImage) => void;
   onDelete: (image: ManagedImage) => void;
   onTag: (tag: string) => void;
-  choice: Choice<ManagedImage>;
+  selection: Selection<ManagedImage>;
 }
 
-export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, choice }: ImageGridProps) {
+export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }: ImageGridProps) {
   const { images } = list;
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
@@ -54,8 +54,8 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, choice }: I
               onEdit={() => onEdit(image)}
               onDelete={() => onDelete(image)}
               onTag={onTag}
-              isChosen={choice.has(image.id)}
-              onChoose={(isRange) => choice.toggle(image.id, isRange)}
+              isChosen={selection.has(image.id)}
+              onChoose={(isRange) => selection.toggle(image.id, isRange)}
             />
           </li>
         ))}

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import galleryForm from './gallery-form.module.css';
-import { tagsOf } from './image-facts.ts';
-import { counted } from './several-images-news.ts';
-import { countTags, type TagChanges } from './several-tags.ts';
+import { countTags, severalImages, type TagChanges, tagsOf } from './image-facts.ts';
 import styles from './tags-dialog.module.css';
 
 interface TagsDialogProps {
@@ -21,7 +19,11 @@ interface TagsDialogProps {
 /** Adds tags to several images, or takes some of theirs away. */
 export function TagsDialog({ images, onClose, onChange }: TagsDialogProps) {
   return (
-    <Dialog title={`Tags of ${counted(images?.length ?? 0)}`} isOpen={images !== null} onClose={onClose}>
+    <Dialog
+      title={`Tags of ${severalImages.counted(images?.length ?? 0)}`}
+      isOpen={images !== null}
+      onClose={onClose}
+    >
       {images && <TagsForm {...{ images, onClose, onChange }} />}
     </Dialog>
   );
@@ -77,7 +79,7 @@ function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: Man
             <label key={tag} className={styles.tag}>
               <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
               <span>{tag}</span>
-              <span className={styles.count}>{counted(count)}</span>
+              <span className={styles.count}>{severalImages.counted(count)}</span>
             </label>
           ))}
         </fieldset>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { counted } from './several-images-news.ts';
+import { severalImages } from './image-facts.ts';
 import styles from './undescribed-notice.module.css';
 
 interface UndescribedNoticeProps {
@@ -21,8 +21,8 @@ export function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
   const { undescribed, total } = data;
   return (
     <p className={styles.notice}>
-      {undescribed} of {counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A sentence is
-      enough: it is read out to guests who cannot see the picture.{' '}
+      {undescribed} of {severalImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet.
+      A sentence is enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (
         <button type="button" className={styles.show} onClick={onShow}>
           {undescribed === 1 ? 'Show it' : 'Show them'}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { counted } from './several-images-news.ts';
+import { severalImages } from './image-facts.ts';
 import styles from './upload-tray.module.css';
 import type { Uploads } from './use-uploads.ts';
 
@@ -14,7 +14,7 @@ export function UploadTray({ uploads, onShow }: { uploads: Uploads; onShow: () =
       <div className={styles.state}>
         <p>
           {doneCount} of {queue.length} uploaded.
-          {failedCount > 0 && ` ${counted(failedCount)} could not be uploaded.`}
+          {failedCount > 0 && ` ${severalImages.counted(failedCount)} could not be uploaded.`}
         </p>
         {isBusy && <ProgressBar label="Uploading" share={sentShare / Math.max(1, queue.length)} />}
       </div>

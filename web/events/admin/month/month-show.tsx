@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
-import { names } from '../../../admin/choice/several-names.ts';
+import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';
 import type { PlannedShow } from './month-plan.ts';
@@ -61,7 +61,7 @@ export function MonthShow(props: MonthShowProps) {
         <p className={styles.conflict}>
           <TriangleAlert aria-hidden size={14} />
           <span>
-            Conflict<span className={styles.with}> with {names(conflicts)}</span>
+            Conflict<span className={styles.with}> with {namesOf(conflicts)}</span>
           </span>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
 import { sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
-import { names } from '../../../admin/choice/several-names.ts';
+import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { DateField } from '../../../forms/date-field.tsx';
 import { useVenue } from '../../../site/venue-context.ts';
@@ -82,7 +82,7 @@ function OtherShows({ event, times }: { event: EventRecord; times: ShowTimes }) 
   const others = answer?.events ?? [];
   return (
     <p role="status" className={styles.others}>
-      {others.length > 0 && `Also on then: ${names(others)}.`}
+      {others.length > 0 && `Also on then: ${namesOf(others)}.`}
     </p>
   );
 }

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import { type ImageOutcome, newsOfImages } from './several-images-news.ts';
+import { type BulkOutcome, type OutcomeKind, toastOf } from '../../admin/bulk/bulk-outcomes.ts';
+import { wordsOf } from './image-bulk-bar.tsx';
+import { severalImages } from './image-facts.ts';
 
-function outcomes(kind: ImageOutcome['kind'], ...names: string[]): ImageOutcome[] {
-  return names.map((originalName) => ({ kind, image: { originalName } as ManagedImage }));
+function outcomes(kind: OutcomeKind, ...names: string[]): BulkOutcome<ManagedImage>[] {
+  return names.map((originalName) => ({ kind, thing: { originalName } as ManagedImage }));
+}
+
+function toast(all: BulkOutcome<ManagedImage>[], did: string) {
+  return toastOf(all, wordsOf(did), severalImages);
 }
 
 test('A change of several images tells what became of each', () => {
-  expect(newsOfImages(outcomes('done', 'a'), 'made public')).toEqual({
+  expect(toast(outcomes('done', 'a'), 'made public')).toEqual({
     title: '1 image made public.',
     tone: 'neutral',
   });
   expect(
-    newsOfImages(
+    toast(
       [
         ...outcomes('done', 'a', 'b'),
         ...outcomes('same', 'c'),
@@ -30,7 +36,7 @@ test('A change of several images tells what became of each', () => {
 });
 
 test('A change that changes nothing says so', () => {
-  expect(newsOfImages(outcomes('same', 'a', 'b'), 'made private')).toEqual({
+  expect(toast(outcomes('same', 'a', 'b'), 'made private')).toEqual({
     title: 'Nothing was made private.',
     description: '2 images needed no change.',
     tone: 'neutral',

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+
+interface Row {
+  id: number;
+}
+
+export interface Selection<Selected extends Row> {
+  /** Those of the list that are selected, in its order. */
+  selected: Selected[];
+  /** How many rows there are to select. */
+  total: number;
+  has: (id: number) => boolean;
+  /** With `isRange`, every row from the one that was selected last to this one follows it. */
+  toggle: (id: number, isRange: boolean) => void;
+  /** Every row of the list. */
+  selectAll: () => void;
+  remove: (ids: number[]) => void;
+  clear: () => void;
+}
+
+interface SelectionState {
+  list: string;
+  ids: Set<number>;
+  /** Where a range begins. */
+  lastToggled: number | null;
+}
+
+function nothingOf(list: string): SelectionState {
+  return { list, ids: new Set(), lastToggled: null };
+}
+
+/**
+ * Which rows of a list are selected, to change several at once. `list` names the list: another search or filter is
+ * another list, and nothing of it is selected yet.
+ */
+export function useSelection<Selected extends Row>(rows: Selected[], list: string): Selection<Selected> {
+  const [selection, setSelection] = useState<SelectionState>(() => nothingOf(list));
+  if (selection.list !== list) setSelection(nothingOf(list));
+
+  function put(changed: number[], isSelected: boolean, lastToggled?: number) {
+    setSelection((current) => {
+      const ids = new Set(current.ids);
+      for (const id of changed) {
+        if (isSelected) ids.add(id);
+        else ids.delete(id);
+      }
+      return { ...current, ids, lastToggled: lastToggled ?? current.lastToggled };
+    });
+  }
+
+  function rangeTo(id: number): number[] {
+    const ids = rows.map((row) => row.id);
+    const [from, to] = [ids.indexOf(selection.lastToggled ?? id), ids.indexOf(id)];
+    if (from < 0 || to < 0) return [id];
+    return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  return {
+    selected: rows.filter(({ id }) => selection.ids.has(id)),
+    total: rows.length,
+    has: (id) => selection.ids.has(id),
+    toggle: (id, isRange) => put(isRange ? rangeTo(id) : [id], !selection.ids.has(id), id),
+    selectAll: () =>
+      put(
+        rows.map(({ id }) => id),
+        true,
+      ),
+    remove: (ids) => put(ids, false),
+    clear: () => setSelection((current) => ({ ...current, ids: new Set() })),
+  };
+}

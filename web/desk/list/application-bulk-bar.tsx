@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Star, X } from 'lucide-react';
+import { useState } from 'react';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import { changeReview } from '#contract/applications/review.ts';
+import { BulkBar } from '../../admin/bulk/bulk-bar.tsx';
+import { namedRows, namesOf } from '../../admin/bulk/bulk-outcomes.ts';
+import { useBulk } from '../../admin/bulk/use-bulk.ts';
+import type { Selection } from '../../admin/bulk/use-selection.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { DeclineDialog } from '../review/decline-dialog.tsx';
+import { refreshRows, reviewQuery, type SeenReview } from '../review/review.queries.ts';
+import styles from './application-bulk-bar.module.css';
+import type { ListedApplication } from './application-pages.ts';
+import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';
+import { findRowReview, showInRow, summaryOf } from './row-reviews.ts';
+
+interface ApplicationBulkBarProps {
+  selection: Selection<ListedApplication>;
+  /** The bar is gone, and the focus with it. */
+  onGone: () => void;
+}
+
+/** Shortlists, declines or marks several applications as read. Each is changed by itself, as it was seen. */
+export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { selected } = selection;
+  const bulk = useBulk<Applicant, Changed>({
+    selection,
+    noun: namedRows,
+    shownIn: 'list',
+    changes: ['messages'],
+    refresh(outcomes) {
+      refreshRows(client);
+      for (const { result } of outcomes) if (result) show(result.after);
+    },
+  });
+  /** Those that are not decided yet, as far as the list knows. */
+  const [toDecline, setToDecline] = useState<Applicant[] | null>(null);
+
+  function show({ review, version }: SeenReview) {
+    const { queryKey } = reviewQuery(review.applicationId);
+    // Only where it has been opened: others are read when they are.
+    client.setQueryData(queryKey, (known) => known && { review, version });
+    showInRow(client, summaryOf(review));
+  }
+
+  /** Without a version: what one has read is nobody else's, whatever others decide meanwhile. */
+  async function markRead({ id }: Applicant) {
+    showInRow(client, summaryOf(await callApi(changeReview, { isRead: true }, { params: { id } })));
+    return { kind: 'done' as const };
+  }
+
+  function askToDecline() {
+    const open = selected.filter(({ id }) => isOpenReview(findRowReview(client, id)?.state ?? 'new'));
+    if (open.length > 0) setToDecline(open);
+    else showToast({ title: 'Nothing to decline.', description: 'All of them are already decided.' });
+  }
+
+  /** The letter goes to those whom the dialog names. What failed stays there, with its letter. */
+  async function decline(message: string): Promise<boolean> {
+    const named = toDecline ?? [];
+    const namedIds = new Set(named.map(({ id }) => id));
+    const others = selected.filter(({ id }) => !namedIds.has(id));
+    const failed = await bulk.run(named, {
+      ...decliningWith(message),
+      leftOut: others.map((thing) => ({ thing, kind: 'decided' })),
+    });
+    if (failed.length > 0) setToDecline(failed);
+    return failed.length === 0;
+  }
+
+  return (
+    <>
+      <BulkBar
+        label="Chosen applications"
+        selection={selection}
+        progress={bulk.progress}
+        hasDialog={toDecline !== null}
+        onGone={onGone}
+        actions={[
+          { label: 'Shortlist', icon: Star, onPress: () => void bulk.run(selected, shortlisting) },
+          { label: 'Decline …', icon: X, onPress: askToDecline },
+          {
+            label: 'Mark as read',
+            icon: Check,
+            onPress: () => void bulk.run(selected, { changeOne: markRead, words: readWords }),
+          },
+        ]}
+      />
+      <DeclineDialog
+        isOpen={toDecline !== null}
+        performer={howMany(toDecline ?? [])}
+        about={
+          <AboutDeclining
+            toDecline={toDecline ?? []}
+            decidedCount={selected.length - (toDecline?.length ?? 0)}
+          />
+        }
+        onClose={() => setToDecline(null)}
+        onDecline={decline}
+      />
+    </>
+  );
+}
+
+function howMany({ length }: Applicant[]): string {
+  return length === 1 ? '1 performer' : `${length} performers`;
+}
+
+interface AboutDecliningProps {
+  toDecline: Applicant[];
+  decidedCount: number;
+}
+
+function AboutDeclining({ toDecline, decidedCount }: AboutDecliningProps) {
+  return (
+    <p className={styles.about}>
+      The same letter goes to {howMany(toDecline)}: {namesOf(toDecline)}.
+      {decidedCount > 0 &&
+        (decidedCount === 1
+          ? ' 1 more is already decided and stays as it is.'
+          : ` ${decidedCount} more are already decided and stay as they are.`)}
+    </p>
+  );
+}
