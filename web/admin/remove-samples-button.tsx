@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { type countSampleContent, removeSampleContent } from '#contract/events/event-management.ts';
 import { callApi } from '../api/call-api.ts';
 import { noteChanges } from '../api/changes.ts';
 import { readPath } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useConfirm } from './use-confirm.tsx';
 
 export const sampleCountsPath = readPath<typeof countSampleContent>('/api/admin/sample-content');
 
@@ -18,8 +18,6 @@ interface RemoveSamplesButtonProps {
 /** Deletes the sample data after a question. */
 export function RemoveSamplesButton({ fallback }: RemoveSamplesButtonProps) {
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const [areRemoved, setAreRemoved] = useState(false);
   const removing = useAction({
     act: () => callApi(removeSampleContent, undefined),
     done: { title: 'Success', description: 'Sample content removed successfully' },
@@ -30,31 +28,26 @@ export function RemoveSamplesButton({ fallback }: RemoveSamplesButtonProps) {
     }),
   });
 
-  async function remove() {
-    const { isDone } = await removing.run();
-    setIsAsking(false);
-    setAreRemoved(isDone);
-    void noteChanges(client, ['events', 'images']);
-  }
-
-  // A modal dialog makes everything outside of it inert, so the focus can only move once it has closed.
-  useEffect(() => {
-    if (areRemoved) fallback.current?.focus();
-  }, [areRemoved, fallback]);
+  const removal = useConfirm<void>({
+    title: 'Remove all samples',
+    confirmLabel: 'Remove',
+    question: () =>
+      'Are you sure you want to remove all sample events and images? This action cannot be undone.',
+    action: {
+      isBusy: removing.isBusy,
+      async run() {
+        const outcome = await removing.run();
+        void noteChanges(client, ['events', 'images']);
+        return outcome;
+      },
+    },
+    onDone: () => fallback.current?.focus(),
+  });
 
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Remove samples</Button>
-      <ConfirmDialog
-        title="Remove all samples"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        confirmLabel="Remove"
-        isBusy={removing.isBusy}
-        onConfirm={() => void remove()}
-      >
-        Are you sure you want to remove all sample events and images? This action cannot be undone.
-      </ConfirmDialog>
+      <Button onClick={() => removal.ask()}>Remove samples</Button>
+      {removal.dialog}
     </>
   );
 }

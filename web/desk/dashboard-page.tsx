@@ -1,13 +1,16 @@
 import '../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { applicationNotFound, deleteApplication } from '#contract/applications/applications.ts';
 import { useSelection } from '../admin/bulk/use-selection.ts';
 import { isFiltered } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { useConfirm } from '../admin/use-confirm.tsx';
+import { callApi } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
 import { useToast } from '../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
-import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { exportPath } from './desk-address.ts';
 import { ApplicationBulkBar } from './list/application-bulk-bar.tsx';
 import { ApplicationFilters, NothingFound } from './list/application-filters.tsx';
@@ -42,7 +45,6 @@ export function DashboardPage() {
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const hasNext = rows.length > 0 && rows.at(-1)?.id !== applicationId;
-  const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
   /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
   const showToast = useToast();
@@ -62,6 +64,35 @@ export function DashboardPage() {
   useListKeys({
     onStep: (by) => list.current?.step(by),
     onHelp: () => setAreKeysShown(true),
+  });
+
+  const deleting = useAction({
+    act: (id: number, signal) => callApi(deleteApplication, undefined, { params: { id }, signal }),
+    done: {
+      title: 'Application Deleted',
+      description: 'The performance application has been deleted successfully.',
+    },
+    failed: () => ({ title: 'Error', description: 'Failed to delete application', tone: 'destructive' }),
+  });
+  const deletion = useConfirm<ListedApplication>({
+    title: 'Delete Application',
+    confirmLabel: 'Delete',
+    question: ({ name }) => (
+      <>
+        Are you sure you want to delete the application from <bdi>{name}</bdi>? This action cannot be undone.
+      </>
+    ),
+    action: {
+      ...deleting,
+      async run({ id }) {
+        const outcome = await deleting.run(id);
+        if (outcome.isDone) return outcome;
+        if (outcome.isUnknown) void refresh();
+        // Someone else may have deleted it already. Then it has to leave the list as well.
+        return { isDone: outcome.refusal?.message === applicationNotFound };
+      },
+    },
+    onDone: ({ id }) => forget(id),
   });
 
   async function refresh() {
@@ -133,7 +164,7 @@ export function DashboardPage() {
               addressOf={addressOf}
               step={step}
               onSelect={select}
-              onDelete={setToDelete}
+              onDelete={deletion.ask}
               selection={selection}
               hasMore={applications.hasMore}
               hasMoreFailed={applications.hasMoreFailed}
@@ -151,12 +182,7 @@ export function DashboardPage() {
         onUnknown={() => void refresh()}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
-      <DeleteApplicationDialog
-        application={toDelete}
-        onClose={() => setToDelete(null)}
-        onGone={forget}
-        onUnknown={() => void refresh()}
-      />
+      {deletion.dialog}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, Pencil } from 'lucide-react';
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
@@ -8,7 +8,7 @@ import { questionFor } from '../apply/application-questions.ts';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
-import type { LightboxProps } from '../ui/lightbox.tsx';
+import { LazyLightbox } from '../ui/lazy-lightbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
@@ -136,22 +136,15 @@ function SavedNotice({ isSaved }: { isSaved: boolean }) {
 /** Small versions, each a link to the picture itself. With JavaScript it opens over the page. */
 function SentPictures({ bandPhotos, flyer }: Pick<ApplicationRecord, 'bandPhotos' | 'flyer'>) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
-  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
   const pictures = [
     ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
     ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
   ];
 
-  async function enlarge(event: MouseEvent, index: number): Promise<void> {
+  function enlarge(event: MouseEvent, index: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    try {
-      const module = await import('../ui/lightbox.tsx');
-      setLightbox(() => module.Lightbox);
-      setShownIndex(index);
-    } catch {
-      window.location.assign(pictures[index]?.src ?? '');
-    }
+    setShownIndex(index);
   }
 
   if (pictures.length === 0) return <p className={styles.none}>No pictures yet.</p>;
@@ -160,14 +153,14 @@ function SentPictures({ bandPhotos, flyer }: Pick<ApplicationRecord, 'bandPhotos
       <ul className={styles.pictures}>
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
-            <a href={src} className={styles.picture} onClick={(event) => void enlarge(event, index)}>
+            <a href={src} className={styles.picture} onClick={(event) => enlarge(event, index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
               <span className={text.visuallyHidden}>, enlarge</span>
             </a>
           </li>
         ))}
       </ul>
-      {Lightbox && <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />}
+      <LazyLightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
     </>
   );
 }

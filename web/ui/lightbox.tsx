@@ -10,7 +10,7 @@ export interface LightboxPicture {
   caption?: string;
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   pictures: LightboxPicture[];
   /** Null while the lightbox is closed. */
   shownIndex: number | null;

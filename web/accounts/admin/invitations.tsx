@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   type InvitationRecord,
   listInvitations,
@@ -9,6 +9,7 @@ import {
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -16,7 +17,6 @@ import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -51,21 +51,29 @@ export function Invitations() {
     refetchInterval: ({ state }) => (state.data?.some(({ mail }) => isOnItsWay(mail)) ? refreshMs : false),
   });
   const [made, setMade] = useState<NewInvitation>();
-  const [toRevoke, setToRevoke] = useState<InvitationRecord>();
-  const [revokedId, setRevokedId] = useState<number>();
   const inviteButton = useRef<HTMLButtonElement>(null);
 
-  function forget(id: number) {
-    client.setQueryData(invitations.queryKey, (known) => known?.filter((invitation) => invitation.id !== id));
-    if (made?.id === id) setMade(undefined);
-    setRevokedId(id);
-  }
-
-  // The button that opened the dialog was removed with its row, so the focus goes to the invite button. It can
-  // only do so after the dialog has closed, because a modal dialog makes everything outside of it inert.
-  useEffect(() => {
-    if (revokedId !== undefined) inviteButton.current?.focus();
-  }, [revokedId]);
+  const revoking = useAction({
+    act: ({ id }: InvitationRecord, signal) =>
+      callApi(revokeInvitation, undefined, { params: { id }, signal }),
+    done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
+    failed: failureToast('Error', 'Failed to revoke the invitation'),
+    changes: ['invitations'],
+  });
+  const revocation = useConfirm<InvitationRecord>({
+    title: 'Revoke Invitation',
+    confirmLabel: 'Revoke',
+    question: (invitation) =>
+      `Are you sure you want to revoke ${invitationWords(invitation, timeZone)}? This action cannot be undone.`,
+    action: revoking,
+    onDone({ id }) {
+      client.setQueryData(invitations.queryKey, (known) =>
+        known?.filter((invitation) => invitation.id !== id),
+      );
+      if (made?.id === id) setMade(undefined);
+      inviteButton.current?.focus();
+    },
+  });
 
   return (
     <div className={styles.invitations}>
@@ -87,7 +95,7 @@ export function Invitations() {
                 {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
                 <p className={field.hint}>Expires {staffTime(invitation.expiresAt, timeZone)}</p>
               </div>
-              <Button onClick={() => setToRevoke(invitation)}>
+              <Button onClick={() => revocation.ask(invitation)}>
                 Revoke
                 <span className={text.visuallyHidden}> {invitationWords(invitation, timeZone)}</span>
               </Button>
@@ -95,11 +103,7 @@ export function Invitations() {
           ))}
         </ul>
       )}
-      <RevokeInvitationDialog
-        invitation={toRevoke}
-        onClose={() => setToRevoke(undefined)}
-        onRevoked={forget}
-      />
+      {revocation.dialog}
     </div>
   );
 }
@@ -136,47 +140,4 @@ function InvitationLink({ invitation }: { invitation: NewInvitation }) {
 function invitationWords({ createdBy, mail, expiresAt }: InvitationRecord, timeZone: string): string {
   const whose = mail ? ` for ${mail.to}` : '';
   return `the invitation by ${createdBy}${whose} that expires ${staffTime(expiresAt, timeZone)}`;
-}
-
-interface RevokeInvitationDialogProps {
-  /** The dialog is open while this is set. */
-  invitation: InvitationRecord | undefined;
-  onClose: () => void;
-  onRevoked: (id: number) => void;
-}
-
-function RevokeInvitationDialog({ invitation, onClose, onRevoked }: RevokeInvitationDialogProps) {
-  const { timeZone } = useVenue();
-  const revoking = useAction({
-    act: (id: number, signal) => callApi(revokeInvitation, undefined, { params: { id }, signal }),
-    done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
-    failed: failureToast('Error', 'Failed to revoke the invitation'),
-    changes: ['invitations'],
-  });
-
-  async function revoke() {
-    if (!invitation) return;
-    const { isDone } = await revoking.run(invitation.id);
-    onClose();
-    if (isDone) onRevoked(invitation.id);
-  }
-
-  function close() {
-    revoking.stopWaiting();
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      title="Revoke Invitation"
-      isOpen={invitation !== undefined}
-      onClose={close}
-      confirmLabel="Revoke"
-      isBusy={revoking.isBusy}
-      onConfirm={() => void revoke()}
-    >
-      {invitation &&
-        `Are you sure you want to revoke ${invitationWords(invitation, timeZone)}? This action cannot be undone.`}
-    </ConfirmDialog>
-  );
 }

@@ -4,14 +4,13 @@ import { listPasskeys, type PasskeyRecord, removePasskey } from '#contract/accou
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
-import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';
@@ -32,10 +31,14 @@ export function Passkeys() {
     failed: failureToast('Error', 'Failed to remove the passkey'),
     changes: ['passkeys'],
   });
-  const removal = useConfirmedDeletion<PasskeyRecord>(
-    { ...removing, remove: async (passkey) => (await removing.run(passkey)).isDone },
-    rows,
-  );
+  const removal = useConfirm<PasskeyRecord>({
+    title: 'Remove Passkey',
+    confirmLabel: 'Remove',
+    question: ({ name }) =>
+      `Are you sure you want to remove the passkey ${name}? Your password still works. This action cannot be undone.`,
+    action: removing,
+    onDone: () => rows.current?.focus(),
+  });
 
   if (list.isPending) return <Spinner />;
   if (!list.data) {
@@ -69,17 +72,7 @@ export function Passkeys() {
         <p className={styles.hint}>This browser cannot make passkeys here.</p>
       )}
       <AddPasskeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
-      <ConfirmDialog
-        title="Remove Passkey"
-        isOpen={removal.candidate !== null}
-        onClose={removal.cancel}
-        confirmLabel="Remove"
-        isBusy={removing.isBusy}
-        onConfirm={() => void removal.confirm()}
-      >
-        {removal.candidate &&
-          `Are you sure you want to remove the passkey ${removal.candidate.name}? Your password still works. This action cannot be undone.`}
-      </ConfirmDialog>
+      {removal.dialog}
     </div>
   );
 }

@@ -5,13 +5,12 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
-import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';
@@ -29,10 +28,14 @@ export function TeamList() {
     failed: failureToast('Error', 'Failed to remove the admin'),
     changes: ['team', 'invitations'],
   });
-  const removal = useConfirmedDeletion<TeamMember>(
-    { ...removing, remove: async (member) => (await removing.run(member)).isDone },
-    list,
-  );
+  const removal = useConfirm<TeamMember>({
+    title: 'Remove Admin',
+    confirmLabel: 'Remove',
+    question: ({ username }) =>
+      `Are you sure you want to remove ${username}? They are signed out everywhere at once, and their open invitations end. What they have done stays. This action cannot be undone.`,
+    action: removing,
+    onDone: () => list.current?.focus(),
+  });
 
   if (team.isPending) return <Spinner />;
   if (!team.data) {
@@ -60,17 +63,7 @@ export function TeamList() {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title="Remove Admin"
-        isOpen={removal.candidate !== null}
-        onClose={removal.cancel}
-        confirmLabel="Remove"
-        isBusy={removing.isBusy}
-        onConfirm={() => void removal.confirm()}
-      >
-        {removal.candidate &&
-          `Are you sure you want to remove ${removal.candidate.username}? They are signed out everywhere at once, and their open invitations end. What they have done stays. This action cannot be undone.`}
-      </ConfirmDialog>
+      {removal.dialog}
     </>
   );
 }

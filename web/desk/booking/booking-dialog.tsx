@@ -6,7 +6,7 @@ import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import type { getPreferredDates, ReviewRecord } from '#contract/applications/review.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { EditorDialog, type EditorFrame } from '../../events/admin/editor-dialog.tsx';
+import { FormDialog, type FormFrame } from '../../forms/form-dialog.tsx';
 import { deleteFormDraft, findFormDraft } from '../../forms/form-drafts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Decision } from '../review/use-decision.ts';
@@ -40,7 +40,8 @@ export function BookingDialog({ application, review, decision, address, onRefuse
   });
 
   return (
-    <EditorDialog
+    <FormDialog
+      isWide
       title="Create New Event"
       isOpen={isOpen}
       onClose={close}
@@ -49,12 +50,12 @@ export function BookingDialog({ application, review, decision, address, onRefuse
       isLeft={isLeft}
     >
       {(frame) => <WithWishes {...{ application, review, decision, frame, onRefused }} onBooked={close} />}
-    </EditorDialog>
+    </FormDialog>
   );
 }
 
 interface WithWishesProps extends Omit<BookingDialogProps, 'address'> {
-  frame: EditorFrame;
+  frame: FormFrame;
   onBooked: () => void;
 }
 

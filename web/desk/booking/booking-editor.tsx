@@ -5,13 +5,13 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { type PreferredDatesRecord, type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { sortableDate } from '#contract/time/venue-time.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import type { EditorFrame } from '../../events/admin/editor-dialog.tsx';
 import { EventForm } from '../../events/admin/event-form.tsx';
 import { EventProblem } from '../../events/admin/event-problem.tsx';
 import { movedStart } from '../../events/admin/moved-start.ts';
 import { useEventEditor } from '../../events/admin/use-event-editor.ts';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
 import { ParagraphField } from '../../forms/field.tsx';
+import type { FormFrame } from '../../forms/form-dialog.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -28,7 +28,7 @@ interface BookingEditorProps {
   review: ReviewRecord;
   decision: Pick<Decision, 'booking' | 'booked'>;
   wishes: Pick<UseQueryResult<PreferredDatesRecord>, 'data' | 'refetch'>;
-  frame: EditorFrame;
+  frame: FormFrame;
   onBooked: () => void;
   /** The review may have been changed by someone else. */
   onRefused: () => void;

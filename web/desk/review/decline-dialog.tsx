@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { undoSeconds } from '#contract/applications/review.ts';
 import {
@@ -11,12 +11,12 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { ParagraphField } from '../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './decline-dialog.module.css';
 
@@ -33,37 +33,25 @@ interface DeclineDialogProps {
 
 /** A letter is chosen and edited here. Only its own button sends it, and an edited one is not discarded unasked. */
 export function DeclineDialog({ isOpen, performer, about, onClose, onDecline }: DeclineDialogProps) {
-  const [isEdited, setIsEdited] = useState(false);
-  const guard = useUnsavedGuard(
-    isOpen && isEdited ? discardQuestion(() => setIsEdited(false), 'Your letter has not been sent.') : null,
-  );
-  const leave = () => guard.leave(onClose);
   return (
-    <>
-      <Dialog title="Decline" isOpen={isOpen} onClose={leave}>
-        {isOpen && (
-          <>
-            {about}
-            <DeclineLetters
-              {...{ performer, onClose, onDecline }}
-              onCancel={leave}
-              onEdit={setIsEdited}
-              onReplace={guard.leave}
-            />
-          </>
-        )}
-      </Dialog>
-      {guard.dialog}
-    </>
+    <FormDialog
+      title="Decline"
+      isOpen={isOpen}
+      onClose={onClose}
+      discardText="Your letter has not been sent."
+    >
+      {(frame) => (
+        <>
+          {about}
+          <DeclineLetters {...{ performer, onClose, onDecline, frame }} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 interface LettersProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' | 'onDecline'> {
-  onCancel: () => void;
-  /** Hears whether the text differs from the chosen letter. */
-  onEdit: (isEdited: boolean) => void;
-  /** Goes on at once, or after the question whether the edited text may go. */
-  onReplace: (proceed: () => void) => void;
+  frame: FormFrame;
 }
 
 function DeclineLetters(props: LettersProps) {
@@ -84,7 +72,7 @@ function DeclineLetters(props: LettersProps) {
 }
 
 function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
-  const { performer, onClose, onCancel, onDecline, onEdit, onReplace } = props;
+  const { performer, onClose, onDecline, frame } = props;
   // Those that the text was filled in from, also when they are read again meanwhile.
   const [letters] = useState(props.letters);
   const schema = useMemo(() => z.object({ letter: z.string(), text: letterText }), []);
@@ -102,11 +90,7 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
   const { onChange: _, ...letter } = form.field('letter');
   const isEdited = form.values.text !== textOf(form.values.letter);
 
-  // A layout effect, so that the question is ready before the next key or click.
-  useLayoutEffect(() => {
-    onEdit(isEdited);
-    return () => onEdit(false);
-  }, [isEdited, onEdit]);
+  useFormReport(frame, { isChanged: isEdited });
 
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -115,7 +99,7 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
         label="Letter"
         options={letters.map(({ name }, index) => ({ value: String(index), name }))}
         onChange={({ target: { value } }) =>
-          onReplace(() => {
+          frame.leave(() => {
             form.change('letter', value);
             form.change('text', textOf(value));
           })
@@ -128,7 +112,7 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
         rows={8}
       />
       <DialogActions hasTwo>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">
           <span>
             Decline and tell <bdi className={styles.performer}>{performer}</bdi>

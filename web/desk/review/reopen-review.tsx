@@ -1,8 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import type { ReviewRecord } from '#contract/applications/review.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ReviewInHand } from './use-review.ts';
 
 interface ReopenReviewProps {
@@ -12,31 +11,26 @@ interface ReopenReviewProps {
 
 /** The way back from a decision once its undo is gone. It asks first, because a performer's answer is lost by it. */
 export function ReopenReview({ review: { eventId }, inHand }: ReopenReviewProps) {
-  const [isAsked, setIsAsked] = useState(false);
-
-  function reopen() {
-    setIsAsked(false);
-    void inHand.change({ state: 'new' });
-  }
-
+  const reopening = useConfirm<void>({
+    title: 'Reopen Application',
+    confirmLabel: 'Reopen',
+    question: () =>
+      `It goes back to the new applications. The performer is not told.${eventId === null ? '' : ' What they answered about the date is cleared. Please look at the event afterwards: it may have to be moved or cancelled.'}`,
+    action: {
+      isBusy: false,
+      async run() {
+        void inHand.change({ state: 'new' });
+        return { isDone: true };
+      },
+    },
+  });
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>
+      <Button onClick={() => reopening.ask()}>
         <RotateCcw aria-hidden size={18} />
         Reopen
       </Button>
-      <ConfirmDialog
-        title="Reopen Application"
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        confirmLabel="Reopen"
-        isBusy={false}
-        onConfirm={reopen}
-      >
-        It goes back to the new applications. The performer is not told.
-        {eventId !== null &&
-          ' What they answered about the date is cleared. Please look at the event afterwards: it may have to be moved or cancelled.'}
-      </ConfirmDialog>
+      {reopening.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { currentUser } from '#contract/accounts/notifications.ts';
 import {
   maxNoteLength,
@@ -10,10 +10,10 @@ import {
 } from '#contract/applications/review.ts';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useVenue } from '../../site/venue-context.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './talk.module.css';
 import { TalkForm } from './talk-form.tsx';
@@ -38,19 +38,24 @@ const messageStateNames: Record<MessageState, string> = {
 /** What staff say to each other about an application. */
 export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
   const user = useQuery(readQuery(readPath<typeof currentUser>(currentUser.path)));
-  const [toDelete, setToDelete] = useState<NoteRecord | null>(null);
+  const deletion = useConfirm<NoteRecord>({
+    title: 'Delete Note',
+    confirmLabel: 'Delete',
+    question: () => 'Are you sure you want to delete your note? This action cannot be undone.',
+    action: {
+      isBusy: inHand.unnoting.isBusy,
+      async run(note) {
+        const outcome = await inHand.unnoting.run(note.id);
+        void inHand.refetch();
+        return outcome;
+      },
+    },
+  });
 
   async function add(text: string): Promise<boolean> {
     const { isDone } = await inHand.noting.run(text);
     await inHand.refetch();
     return isDone;
-  }
-
-  async function remove() {
-    if (!toDelete) return;
-    await inHand.unnoting.run(toDelete.id);
-    setToDelete(null);
-    await inHand.refetch();
   }
 
   return (
@@ -67,7 +72,7 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
               label="Delete this note"
               tone="danger"
               className={styles.delete}
-              onClick={() => setToDelete(note)}
+              onClick={() => deletion.ask(note)}
             >
               <Trash2 aria-hidden size={18} />
             </IconButton>
@@ -83,16 +88,7 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
         maxLength={maxNoteLength}
         onSend={add}
       />
-      <ConfirmDialog
-        title="Delete Note"
-        isOpen={toDelete !== null}
-        onClose={() => setToDelete(null)}
-        confirmLabel="Delete"
-        isBusy={inHand.unnoting.isBusy}
-        onConfirm={() => void remove()}
-      >
-        Are you sure you want to delete your note? This action cannot be undone.
-      </ConfirmDialog>
+      {deletion.dialog}
     </details>
   );
 }

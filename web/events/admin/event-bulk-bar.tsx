@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { changeEvent, deleteEvent } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { BulkBar } from '../../admin/bulk/bulk-bar.tsx';
@@ -14,9 +13,9 @@ import {
 } from '../../admin/bulk/bulk-outcomes.ts';
 import { useBulk } from '../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './event-bulk-bar.module.css';
 import { type EventList, noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 
@@ -38,8 +37,26 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
       refetchHiddenImages(client);
     },
   });
-  const [toDelete, setToDelete] = useState<EventRecord[] | null>(null);
-  const what = countOf(toDelete?.length ?? 0);
+  const deletion = useConfirm<EventRecord[]>({
+    title: 'Confirm Deletion',
+    confirmLabel: (events) => `Delete ${countOf(events)}`,
+    question: (events) => (
+      <>
+        <strong className={styles.names}>{namesOf(events)}</strong>
+        <span>
+          Are you sure you want to delete {events.length === 1 ? 'this event' : `these ${countOf(events)}`}?
+          This action cannot be undone.
+        </span>
+      </>
+    ),
+    action: {
+      isBusy: bulk.progress !== null,
+      async run(events) {
+        await bulk.run(events, { changeOne: removeOne, words: wordsOf('deleted') });
+        return { isDone: true };
+      },
+    },
+  });
 
   function archive(archived: boolean) {
     void bulk.run(selected, {
@@ -49,47 +66,28 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     });
   }
 
-  async function remove() {
-    await bulk.run(toDelete ?? [], { changeOne: removeOne, words: wordsOf('deleted') });
-    setToDelete(null);
-  }
-
   return (
     <div className={styles.place}>
       <BulkBar
         label="Chosen events"
         selection={selection}
         progress={bulk.progress}
-        hasDialog={toDelete !== null}
+        hasDialog={deletion.isAsking}
         onGone={onGone}
         selectAllLabel={(total) => `Choose all ${total} on this list`}
         actions={[
           { label: 'Publish', icon: Send, onPress: () => archive(false) },
           { label: 'Archive', icon: Archive, onPress: () => archive(true) },
-          { label: 'Delete …', icon: Trash2, onPress: () => setToDelete(selected) },
+          { label: 'Delete …', icon: Trash2, onPress: () => deletion.ask(selected) },
         ]}
       />
-      <ConfirmDialog
-        title="Confirm Deletion"
-        isOpen={toDelete !== null}
-        // What is under way goes on, and the bar shows how far it is.
-        onClose={() => setToDelete(null)}
-        confirmLabel={`Delete ${what}`}
-        isBusy={bulk.progress !== null}
-        onConfirm={() => void remove()}
-      >
-        <strong className={styles.names}>{namesOf(toDelete ?? [])}</strong>
-        <span>
-          Are you sure you want to delete {toDelete?.length === 1 ? 'this event' : `these ${what}`}? This
-          action cannot be undone.
-        </span>
-      </ConfirmDialog>
+      {deletion.dialog}
     </div>
   );
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 event' : `${count} events`;
+function countOf({ length }: EventRecord[]): string {
+  return length === 1 ? '1 event' : `${length} events`;
 }
 
 function wordsOf(did: 'published' | 'archived' | 'deleted'): BulkWords<EventRecord, EventRecord> {

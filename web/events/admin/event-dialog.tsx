@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { findFormDraft } from '../../forms/form-drafts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
-import { EditorDialog, type EditorFrame, type EditorState } from './editor-dialog.tsx';
 import { deleteEventDraft, type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';
 
@@ -21,7 +21,8 @@ interface EventDialogProps {
 
 export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
   return (
-    <EditorDialog
+    <FormDialog
+      isWide
       title={target === 'new' ? 'Create New Event' : 'Edit Event'}
       isOpen={target !== null}
       onClose={onClose}
@@ -35,13 +36,13 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
           <EventEditor frame={frame} onSaved={onSaved} />
         )
       }
-    </EditorDialog>
+    </FormDialog>
   );
 }
 
 interface LoadedEditorProps {
   id: number;
-  frame: EditorFrame;
+  frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
@@ -62,7 +63,7 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
     if (!event.isError) return <Spinner />;
     return (
       <>
-        <UnloadedDraft id={id} onState={frame.onState} />
+        <UnloadedDraft id={id} frame={frame} />
         <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
       </>
     );
@@ -83,10 +84,7 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
 }
 
 /** A draft of an event that cannot be loaded now is still unsaved work. */
-function UnloadedDraft({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
-  useEffect(() => {
-    onState(findFormDraft(eventDraftKey(id)) ? 'changed' : 'untouched');
-    return () => onState('untouched');
-  }, [id, onState]);
+function UnloadedDraft({ id, frame }: Pick<LoadedEditorProps, 'id' | 'frame'>) {
+  useFormReport(frame, { isChanged: findFormDraft(eventDraftKey(id)) !== undefined });
   return null;
 }

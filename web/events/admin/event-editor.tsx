@@ -8,13 +8,13 @@ import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import type { FormFrame } from '../../forms/form-dialog.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
-import type { EditorFrame } from './editor-dialog.tsx';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import styles from './event-editor.module.css';
 import { EventForm } from './event-form.tsx';
@@ -33,7 +33,7 @@ interface EventEditorProps {
   event?: EventRecord;
   /** Starts with the stored event and ignores a draft. */
   ignoresDraft?: boolean;
-  frame: EditorFrame;
+  frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
   /** Loads the version of the other person. Resolves to false when that failed. */
   onReload?: () => Promise<boolean>;

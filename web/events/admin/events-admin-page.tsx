@@ -2,15 +2,13 @@ import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
-import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
@@ -42,7 +40,23 @@ export function EventsAdminPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const [repeated, setRepeated] = useState<EventRecord | null>(null);
-  const deletion = useConfirmedDeletion(actions.deletion, heading);
+  const hasFollowing = (event: EventRecord) => mayHaveFollowing(loadedList(client), event);
+  const deletion = useConfirm<EventRecord>({
+    title: 'Confirm Deletion',
+    confirmLabel: (event) => (hasFollowing(event) ? scopeNames.this : 'Delete'),
+    furtherLabel: (event) => (hasFollowing(event) ? scopeNames.following : undefined),
+    question: (event) => (
+      <>
+        <strong className={styles.name}>{event.name}</strong>
+        <span>Are you sure you want to delete this event? This action cannot be undone.</span>
+        {hasFollowing(event) && (
+          <span className={styles.series}>It repeats. What do you want to delete?</span>
+        )}
+      </>
+    ),
+    action: actions.deletion,
+    onDone: focusHeading,
+  });
 
   useEffect(() => {
     if (isEveningAsked) setEdited('new');
@@ -121,44 +135,7 @@ export function EventsAdminPage() {
         onRepeated={showRepetitions}
         onRefused={actions.refetchTable}
       />
-      <DeleteEventDialog
-        event={deletion.candidate}
-        hasFollowing={deletion.candidate !== null && mayHaveFollowing(loadedList(client), deletion.candidate)}
-        isBusy={actions.deletion.isBusy}
-        onClose={deletion.cancel}
-        onConfirm={(scope) => void deletion.confirm(scope)}
-      />
+      {deletion.dialog}
     </section>
-  );
-}
-
-interface DeleteEventDialogProps {
-  /** The dialog is open while this is set. */
-  event: EventRecord | null;
-  /** Later events of its series can be deleted with it. */
-  hasFollowing: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onConfirm: (scope: EventScope) => void;
-}
-
-function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { event, hasFollowing, isBusy, onClose, onConfirm } = props;
-  return (
-    <ConfirmDialog
-      title="Confirm Deletion"
-      isOpen={event !== null}
-      onClose={onClose}
-      confirmLabel={hasFollowing ? scopeNames.this : 'Delete'}
-      isBusy={isBusy}
-      onConfirm={() => onConfirm('this')}
-      further={
-        hasFollowing ? { label: scopeNames.following, onConfirm: () => onConfirm('following') } : undefined
-      }
-    >
-      <strong className={styles.name}>{event?.name}</strong>
-      <span>Are you sure you want to delete this event? This action cannot be undone.</span>
-      {hasFollowing && <span className={styles.series}>It repeats. What do you want to delete?</span>}
-    </ConfirmDialog>
   );
 }

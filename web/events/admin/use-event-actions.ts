@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
-import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
+import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
@@ -17,7 +16,8 @@ export interface EventActions {
   archive: (event: EventRecord) => Promise<boolean>;
   /** Resolves to true when guests can see the event. */
   publish: (event: EventRecord) => Promise<boolean>;
-  deletion: Deletion<EventRecord, EventScope>;
+  /** Further goes the deletion of those that follow in the series. */
+  deletion: ConfirmedAction<EventRecord>;
   /** Puts saved events into the cached table. */
   putInTable: (...events: EventRecord[]) => void;
   /** After a failure the table is loaded again, because someone else may have changed it first. */
@@ -85,13 +85,14 @@ export function useEventActions(): EventActions {
     archive: (event) => putOrRefetch(archiving.run(event)),
     publish: (event) => putOrRefetch(publishing.run(event)),
     deletion: {
-      async remove(event, scope) {
-        const [action, without] =
-          scope === 'this' ? [removing, withoutEvent] : [removingFollowing, withoutFollowing];
-        const { isDone } = await action.run(event);
-        if (isDone) noteChange(client, (list) => without(list, event));
+      async run(event, goesFurther) {
+        const [action, without] = goesFurther
+          ? [removingFollowing, withoutFollowing]
+          : [removing, withoutEvent];
+        const outcome = await action.run(event);
+        if (outcome.isDone) noteChange(client, (list) => without(list, event));
         else refetchTable();
-        return isDone;
+        return outcome;
       },
       isBusy: removing.isBusy || removingFollowing.isBusy,
       stopWaiting() {

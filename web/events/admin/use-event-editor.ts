@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Action } from '../../api/use-action.ts';
+import { type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { isDraftOf } from '../../forms/form-drafts.ts';
 import type { Messages } from '../../forms/form-state.ts';
 import { type DraftForm, useDraftForm } from '../../forms/use-draft-form.ts';
 import { type ImageChooser, useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
-import type { EditorFrame } from './editor-dialog.tsx';
 import { forgetEventDraft } from './event-drafts.ts';
 import { type EventFormValues, formFields } from './event-form-values.ts';
 
@@ -22,7 +22,7 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   /** The body of the call, or undefined for values that do not pass the form's validation. */
   inputOf: (values: Values) => Input | undefined;
   saving: Action<Input, Saved>;
-  frame: EditorFrame;
+  frame: FormFrame;
   /** `isShown` is false when the form was closed while it was being saved. */
   onSaved: (saved: Saved, isShown: boolean) => void;
   /** `isUnknown`: no answer came, so it may have been saved all the same. */
@@ -73,14 +73,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   });
 
   const { isBusy, isChanged } = form;
-  const { onState, stopSaving } = frame;
-  const { stopWaiting } = saving;
-  // A layout effect, because Esc right after a letter has to ask as well.
-  useLayoutEffect(() => {
-    stopSaving.current = stopWaiting;
-    onState(isBusy ? 'busy' : isChanged ? 'changed' : 'untouched');
-    return () => onState('untouched');
-  }, [onState, stopSaving, stopWaiting, isBusy, isChanged]);
+  useFormReport(frame, { isBusy, isChanged, stopWaiting: saving.stopWaiting });
 
   const chooser = useImageChooser({
     url: form.values.imageUrl,

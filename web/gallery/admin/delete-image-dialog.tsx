@@ -1,45 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
-import { listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { deleteImage, listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { FewAtATime } from '../../api/few-at-a-time.ts';
+import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';
+import { galleryTexts } from './gallery-texts.ts';
 import { listNames, severalImages } from './image-facts.ts';
+import { refetchImages, removeFromCache } from './use-images.ts';
 
-interface DeleteImageDialogProps {
-  /** The dialog is open while this is set. */
-  image: ManagedImage | null;
-  isBusy: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-export function DeleteImageDialog({ image, isBusy, onClose, onConfirm }: DeleteImageDialogProps) {
-  const events = image?.usedByEvents ?? [];
-  return (
-    <ConfirmDialog
-      title="Confirm Deletion"
-      isOpen={image !== null}
-      onClose={onClose}
-      confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-    >
-      <strong className={styles.image}>{image?.originalName}</strong>
-      <span>Are you sure you want to delete this image? This action cannot be undone.</span>
-      {events.length > 0 && (
-        <Notice as="span" icon={TriangleAlert} className={styles.use}>
-          <span>
-            {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
-            {listNames(events)}. Guests will see one of the website’s own photographs there instead.
-          </span>
-        </Notice>
-      )}
-    </ConfirmDialog>
-  );
+/** Deletes an image after a question that names the events which show it. */
+export function useImageDeletion(onDone: () => void) {
+  const client = useQueryClient();
+  const removing = useAction({
+    act: ({ id }: ManagedImage, signal) => callApi(deleteImage, undefined, { params: { id }, signal }),
+    ...galleryTexts.deleted,
+  });
+  return useConfirm<ManagedImage>({
+    title: 'Confirm Deletion',
+    confirmLabel: removing.isBusy ? 'Deleting...' : 'Delete',
+    question: ({ originalName, usedByEvents: events }) => (
+      <>
+        <strong className={styles.image}>{originalName}</strong>
+        <span>Are you sure you want to delete this image? This action cannot be undone.</span>
+        {events.length > 0 && (
+          <Notice as="span" icon={TriangleAlert} className={styles.use}>
+            <span>
+              {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
+              {listNames(events)}. Guests will see one of the website’s own photographs there instead.
+            </span>
+          </Notice>
+        )}
+      </>
+    ),
+    action: {
+      ...removing,
+      async run(image) {
+        const outcome = await removing.run(image);
+        if (outcome.isDone) removeFromCache(client, image.id);
+        void refetchImages(client);
+        return outcome;
+      },
+    },
+    onDone,
+  });
 }
 
 interface DeleteImagesDialogProps {

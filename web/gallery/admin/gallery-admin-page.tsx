@@ -7,13 +7,12 @@ import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
-import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
-import { DeleteImageDialog } from './delete-image-dialog.tsx';
+import { useImageDeletion } from './delete-image-dialog.tsx';
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
@@ -26,7 +25,6 @@ import { UndescribedNotice } from './undescribed-notice.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { UploadTray } from './upload-tray.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useImageDeletion } from './use-image-actions.ts';
 import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -44,9 +42,8 @@ export function GalleryAdminPage() {
   const [edited, setEdited] = useEditedImage(list.images);
   const wasTrayUsed = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const imageDeletion = useImageDeletion();
-  const deletion = useConfirmedDeletion(imageDeletion, heading);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const deletion = useImageDeletion(focusHeading);
   const isTrayShown = opened !== 'upload' && uploads.queue.length > 0;
   // The button that has shown the upload again is gone with it, and the focus with the button.
   useEffect(() => {
@@ -58,7 +55,7 @@ export function GalleryAdminPage() {
   const isNarrowed = isFiltered(filters);
   const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
   const drop = useFileDrop((files) => {
-    if (opened === 'generate' || edited || deletion.candidate || uploads.isBusy) return;
+    if (opened === 'generate' || edited || deletion.isAsking || uploads.isBusy) return;
     uploads.add(files);
     setOpened('upload');
   });
@@ -149,12 +146,7 @@ export function GalleryAdminPage() {
         onGenerated={closeAfterAdding}
       />
       <ImageDetailsDialog image={edited} onClose={() => setEdited(null)} />
-      <DeleteImageDialog
-        image={deletion.candidate}
-        isBusy={imageDeletion.isBusy}
-        onClose={deletion.cancel}
-        onConfirm={() => void deletion.confirm()}
-      />
+      {deletion.dialog}
     </section>
   );
 }

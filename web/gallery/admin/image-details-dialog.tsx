@@ -1,10 +1,85 @@
-import { useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  changeImage,
+  type ImageUse,
+  type listImageUses,
+  type ManagedImage,
+} from '#contract/gallery/gallery.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Field, ParagraphField } from '../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { deleteFormDraft } from '../../forms/form-drafts.ts';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import textStyles from '../../ui/text.module.css';
 import { imageDraftKey } from './gallery-drafts.ts';
-import { ImageDetailsForm } from './image-details-form.tsx';
+import { usualCategories } from './gallery-filters.tsx';
+import galleryForm from './gallery-form.module.css';
+import { galleryTexts } from './gallery-texts.ts';
+import styles from './image-details-dialog.module.css';
+import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
+import { refetchImages } from './use-images.ts';
+
+/** Where an image is used, asked anew each time it is shown. */
+function ImageUses({ id }: { id: number }) {
+  const path = readPath<typeof listImageUses>('/api/admin/images/{id}/uses', { params: { id } });
+  const uses = useQuery({
+    ...readQuery(path),
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+    refetchOnMount: 'always',
+  });
+  return (
+    <section aria-labelledby="image-uses">
+      <h3 id="image-uses" className={textStyles.label}>
+        Where it is used
+      </h3>
+      {uses.data?.length === 0 && <p className={styles.none}>Nowhere yet.</p>}
+      {uses.data && uses.data.length > 0 && (
+        <ul className={styles.uses}>
+          {uses.data.map((use) => (
+            <li key={`${use.kind} ${use.id} ${use.name}`}>
+              {kinds[use.kind]} <UsePlace use={use} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uses.isError && (
+        <RetryNotice onRetry={() => void uses.refetch()}>Where it is used could not be loaded.</RetryNotice>
+      )}
+      {uses.isPending && <Spinner />}
+    </section>
+  );
+}
+
+const kinds: Record<ImageUse['kind'], string> = {
+  event: 'Picture of',
+  description: 'In the text of',
+  photo: 'On the website:',
+};
+
+/** An event is shown in the table, since an archived one has no public page. */
+function UsePlace({ use: { id, name } }: { use: ImageUse }) {
+  if (id === null) return <bdi>{name}</bdi>;
+  return (
+    <a href={`/admin/events?${new URLSearchParams({ search: name })}`}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
 
 interface ImageDetailsDialogProps {
   /** The dialog is open while this is set. */
@@ -14,32 +89,91 @@ interface ImageDetailsDialogProps {
 
 /** What is said about an image, and where it is used. */
 export function ImageDetailsDialog({ image, onClose }: ImageDetailsDialogProps) {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const stopSaving = useRef<(() => void) | null>(null);
-  const guard = useUnsavedGuard(
-    image && isUnsaved ? discardQuestion(() => deleteFormDraft(imageDraftKey(image.id))) : null,
+  return (
+    <FormDialog
+      title="Image Details"
+      isOpen={image !== null}
+      onClose={onClose}
+      onDiscard={() => image && deleteFormDraft(imageDraftKey(image.id))}
+    >
+      {(frame) => image && <ImageDetailsForm key={image.id} {...{ image, frame }} onSaved={onClose} />}
+    </FormDialog>
   );
+}
 
-  /** While it is being saved, closing stops the waiting only, and the form stays with what was typed. */
-  function close() {
-    if (stopSaving.current) stopSaving.current();
-    else guard.leave(onClose);
-  }
+interface ImageDetailsFormProps {
+  image: ManagedImage;
+  frame: FormFrame;
+  onSaved: () => void;
+}
+
+function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
+  const client = useQueryClient();
+  const categoriesId = useId();
+  const [initial] = useState(() => detailsOf(image));
+  const [problem, setProblem] = useState<string>();
+  const saving = useAction({
+    act: (changes: Partial<ImageDetails>, signal) =>
+      callApi(changeImage, changes, { params: { id: image.id }, signal }),
+    ...galleryTexts.detailsSaved,
+  });
+  const form = useDraftForm({
+    draftKey: imageDraftKey(image.id),
+    schema: imageDetailsForm,
+    initial,
+    async onSubmit(values) {
+      setProblem(undefined);
+      const outcome = await saving.run(changesOf(values, initial));
+      void refetchImages(client);
+      if (outcome.isDone) {
+        deleteFormDraft(imageDraftKey(image.id));
+        onSaved();
+        return undefined;
+      }
+      const { fields, message } = outcome.refusal ?? {};
+      setProblem(fields ? undefined : message);
+      return fields;
+    },
+  });
+
+  const { isBusy, isChanged } = form;
+  useFormReport(frame, { isBusy, isChanged, stopWaiting: saving.stopWaiting });
 
   return (
-    <>
-      <Dialog title="Image Details" isOpen={image !== null} onClose={close}>
-        {image && (
-          <ImageDetailsForm
-            key={image.id}
-            {...{ image, stopSaving }}
-            onUnsaved={setIsUnsaved}
-            onCancel={close}
-            onSaved={onClose}
-          />
-        )}
-      </Dialog>
-      {guard.dialog}
-    </>
+    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      <div className={styles.picture}>
+        <OwnImage fileUrl={image.fileUrl} imageWidth={image.width} sizes="26rem" alt="" />
+        <p>{image.originalName}</p>
+      </div>
+      <ParagraphField
+        {...form.field('description')}
+        label="Description"
+        hint="What it shows, in a sentence or two. This is read out to guests who cannot see it."
+        isOptional
+        rows={3}
+      />
+      <Field
+        {...form.field('tags')}
+        label="Tags"
+        hint="Separated by commas: stage, late night"
+        isOptional
+        autoComplete="off"
+      />
+      <Field {...form.field('category')} label="Category" isOptional autoComplete="off" list={categoriesId} />
+      <datalist id={categoriesId}>
+        {usualCategories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <ImageUses id={image.id} />
+      <FormProblem text={problem} />
+      <DialogActions hasTwo className={galleryForm.actions}>
+        <Button onClick={frame.onCancel}>Cancel</Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+      </DialogActions>
+    </form>
   );
 }

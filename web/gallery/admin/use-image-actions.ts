@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeVisibility,
-  deleteImage,
   downloadImage,
   generateVariation,
   type ManagedImage,
 } from '#contract/gallery/gallery.ts';
-import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
-import { refetchImages, removeFromCache } from './use-images.ts';
+import { refetchImages } from './use-images.ts';
 
 export interface ImageActions {
   /** The optimistic value of the switch, until the server has answered. */
@@ -75,23 +73,5 @@ export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy
       return isDone;
     },
     isBusy: showing.isBusy,
-  };
-}
-
-export function useImageDeletion(): Deletion<ManagedImage> {
-  const client = useQueryClient();
-  const removing = useAction({
-    act: ({ id }: ManagedImage, signal) => callApi(deleteImage, undefined, { params: { id }, signal }),
-    ...galleryTexts.deleted,
-  });
-  return {
-    async remove(image) {
-      const { isDone } = await removing.run(image);
-      if (isDone) removeFromCache(client, image.id);
-      void refetchImages(client);
-      return isDone;
-    },
-    isBusy: removing.isBusy,
-    stopWaiting: removing.stopWaiting,
   };
 }

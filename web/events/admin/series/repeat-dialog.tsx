@@ -1,7 +1,34 @@
-import { useRef } from 'react';
-import type { EventRecord } from '#contract/events/events.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { RepeatForm } from './repeat-form.tsx';
+import { UsersRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import {
+  maxRepetitions,
+  outOfYears,
+  type RepetitionInput,
+  repeatEvent,
+} from '#contract/events/event-series.ts';
+import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { tableTime } from '#contract/time/venue-time.ts';
+import { repeatShow } from '#contract/time/wall-shift.ts';
+import { failureToast } from '../../../admin/failure-toast.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { Field } from '../../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
+import { SubmitButton } from '../../../forms/submit-button.tsx';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
+import { useVenue } from '../../../site/venue-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { RepeatDates } from './repeat-dates.tsx';
+import styles from './repeat-dialog.module.css';
+import { firstRepetition, repeatForm, repetitionOf, weekChoices } from './repeat-values.ts';
+import { useDateConflicts } from './use-date-conflicts.ts';
 
 interface RepeatDialogProps {
   /** The dialog is open while this is set. */
@@ -14,20 +41,138 @@ interface RepeatDialogProps {
 }
 
 /** Lists the dates before anything is made. */
-export function RepeatDialog({ event, onClose, onRepeated, onRefused }: RepeatDialogProps) {
-  const stopSaving = useRef<(() => void) | null>(null);
+export function RepeatDialog({ event, onClose, ...told }: RepeatDialogProps) {
+  return (
+    <FormDialog title="Repeat weekly" isOpen={event !== null} onClose={onClose}>
+      {(frame) => event && <RepeatForm key={event.id} {...{ event, frame }} {...told} />}
+    </FormDialog>
+  );
+}
 
-  /** While the events are being made, closing stops the waiting only, and the form says what that means. */
-  function close() {
-    if (stopSaving.current) stopSaving.current();
-    else onClose();
+interface RepeatFormProps extends Pick<RepeatDialogProps, 'onRepeated' | 'onRefused'> {
+  event: EventRecord;
+  frame: FormFrame;
+}
+
+const debounceMs = 300;
+const notReached = 'The server could not be reached. If you try again, no event is made twice.';
+
+function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormProps) {
+  const { timeZone } = useVenue();
+  // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
+  // got no answer may have made the events, and only the older version keeps a second try from making them again.
+  const [event, setEvent] = useState(listed);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const repeating = useAction({
+    act: (repetition: RepetitionInput, signal) => {
+      const headers = { 'if-match': `"${event.updatedAt}"` };
+      return callApi(repeatEvent, repetition, { params: { id: event.id }, headers, signal });
+    },
+    done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
+    failed: failureToast('Failed to repeat event', notReached),
+  });
+
+  const form = useZodForm({
+    schema: repeatForm,
+    initial: firstRepetition,
+    async onSubmit(values) {
+      const repetition = repetitionOf(values);
+      if (!repetition || !repeatShow(event, repetition, timeZone)) return { times: outOfYears };
+      setProblem(undefined);
+      const outcome = await repeating.run(repetition);
+      if (outcome.isDone) {
+        onRepeated(outcome.output);
+        return undefined;
+      }
+      onRefused();
+      setProblem(outcome.refusal?.message ?? notReached);
+      return undefined;
+    },
+  });
+
+  const { isBusy } = form;
+  useFormReport(frame, { isChanged: false, isBusy, stopWaiting: repeating.stopWaiting });
+
+  const everyWeeks = useDebounced(form.values.everyWeeks, debounceMs);
+  const times = useDebounced(form.values.times, debounceMs);
+  const repetition = repetitionOf({ everyWeeks, times });
+  const dates = (repetition && repeatShow(event, repetition, timeZone)) ?? [];
+  const conflicts = useDateConflicts(event, dates, attempt);
+
+  async function loadAgain() {
+    try {
+      setEvent(await callApi(getEvent, undefined, { params: { id: event.id } }));
+      setAttempt(attempt + 1);
+      setProblem(undefined);
+    } catch {
+      setProblem(notReached);
+    }
   }
 
+  const count = repetitionOf(form.values)?.times;
   return (
-    <Dialog title="Repeat weekly" isOpen={event !== null} onClose={close}>
-      {event && (
-        <RepeatForm key={event.id} {...{ event, stopSaving, onRepeated, onRefused }} onCancel={close} />
+    <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      <p className={styles.event}>
+        <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
+      </p>
+      {event.archived && <p className={styles.note}>The new events are not published either.</p>}
+      <div className={styles.fields} inert={isBusy}>
+        <SelectField {...form.field('everyWeeks')} label="How often" options={weekChoices} />
+        <Field
+          {...form.field('times')}
+          label="How many more times"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Up to ${maxRepetitions}`}
+        />
+      </div>
+      {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts }} />}
+      {problem === eventChangedMeanwhile ? (
+        <RepeatedMeanwhile onLoad={() => void loadAgain()} />
+      ) : (
+        <FormProblem text={problem} />
       )}
-    </Dialog>
+      <DialogActions hasTwo>
+        <Button onClick={frame.onCancel}>Cancel</Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Creating...">
+          {count === undefined ? 'Create events' : `Create ${countOf(count)}`}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+function countOf(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
+}
+
+/**
+ * The event has a newer version than the one that the dates were listed for. That may be because an earlier try has made
+ * the events and its answer was lost, so nothing is made before someone has looked.
+ */
+function RepeatedMeanwhile({ onLoad }: { onLoad: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // It is at the end of a list of up to 52 dates.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice
+      ground="shade"
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      icon={UsersRound}
+      className={styles.notice}
+    >
+      <div>
+        <p>
+          <strong>This event was changed or repeated in the meantime.</strong> Nothing was created just now.
+          Load it again to see its dates, and what is on then, as they are now.
+        </p>
+        <Button className={styles.load} onClick={onLoad}>
+          Load it again
+        </Button>
+      </div>
+    </Notice>
   );
 }
