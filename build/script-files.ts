@@ -78,9 +78,9 @@ const staffCode = [
 const staffStyles = [
   /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures)[\\/].*\.module\.css$/,
   ...modules('forms', 'draft-hint.module', 'filter-choice.module', 'outdated-notice.module'),
-  ...modules('forms', 'restored-notice.module', 'sortable-list.module'),
+  ...modules('forms', 'restored-notice.module', 'sortable-list.module', 'switch.module'),
   ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),
-  ...modules('ui', 'page-head.module', 'search-field.module', 'switch.module', 'tooltip.module'),
+  ...modules('ui', 'page-head.module', 'tooltip.module'),
 ];
 
 /** Matches the paths of files by the end of their folder and their names without the ending. */

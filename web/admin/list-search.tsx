@@ -1,8 +1,15 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { SearchField } from '../ui/search-field.tsx';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import field from '../forms/field.module.css';
+import textStyles from '../ui/text.module.css';
+import styles from './list-search.module.css';
 
-interface ListSearchProps extends Pick<ComponentProps<typeof SearchField>, 'size' | 'className'> {
+interface ListSearchProps {
+  /** For screen readers only. */
   label: string;
+  size?: 'small' | 'large';
+  /** For placement by the screen that uses it. */
+  className?: string | undefined;
   placeholder: string;
   maxLength: number;
   search: string;
@@ -12,7 +19,9 @@ interface ListSearchProps extends Pick<ComponentProps<typeof SearchField>, 'size
 }
 
 /** The search field of a list. Typing is debounced: it searches when one pauses, or at once on Enter. */
-export function ListSearch({ search, onSearch, delayMs = 250, ...field }: ListSearchProps) {
+export function ListSearch(props: ListSearchProps) {
+  const { label, size = 'large', className, search, onSearch, delayMs = 250, ...input } = props;
+  const id = useId();
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
 
@@ -34,17 +43,26 @@ export function ListSearch({ search, onSearch, delayMs = 250, ...field }: ListSe
   });
 
   return (
-    <SearchField
-      {...field}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key !== 'Enter' || nativeEvent.isComposing) return;
-        lastSearch.current = text;
-        onSearch(text);
-      }}
-    />
+    <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
+      <label htmlFor={id} className={textStyles.visuallyHidden}>
+        {label}
+      </label>
+      <Search aria-hidden size={18} className={styles.icon} />
+      <input
+        {...input}
+        id={id}
+        type="search"
+        className={`${field.input} ${styles.input}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key !== 'Enter' || nativeEvent.isComposing) return;
+          lastSearch.current = text;
+          onSearch(text);
+        }}
+      />
+    </div>
   );
 }

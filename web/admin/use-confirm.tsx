@@ -13,6 +13,8 @@ export interface ConfirmedAction<Thing> {
 interface ConfirmOptions<Thing> {
   title: string;
   confirmLabel: string | ((thing: Thing) => string);
+  /** The name of what is asked about, above the question. */
+  subject?: (thing: Thing) => string;
   question: (thing: Thing) => ReactNode;
   action: ConfirmedAction<Thing>;
   /** The name of a button that goes further than the first, where there is one. */
@@ -23,7 +25,7 @@ interface ConfirmOptions<Thing> {
 
 /** Asks before something that cannot be undone: `ask(thing)` opens the dialog, which has to be rendered. */
 export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
-  const { title, confirmLabel, question, action, furtherLabel } = options;
+  const { title, confirmLabel, subject, question, action, furtherLabel } = options;
   const [asked, setAsked] = useState<{ thing: Thing } | null>(null);
   const [done, setDone] = useState<{ thing: Thing }>();
 
@@ -48,6 +50,7 @@ export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
     dialog: (
       <ConfirmDialog
         title={title}
+        subject={asked ? subject?.(asked.thing) : undefined}
         isOpen={asked !== null}
         onClose={() => {
           action.stopWaiting?.();

@@ -11,9 +11,9 @@ import field from '../forms/field.module.css';
 import { Field } from '../forms/field.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
+import { Switch } from '../forms/switch.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import { Switch } from '../ui/switch.tsx';
 import styles from './sms-settings-form.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });

@@ -5,6 +5,8 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
+  /** What is asked about, by its name. */
+  subject?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   /** The verb of the action. */
@@ -19,11 +21,22 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, further } = props;
+  const {
+    title,
+    subject,
+    isOpen,
+    onClose,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    isBusy,
+    onConfirm,
+    further,
+  } = props;
   const questionId = useId();
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
       <p id={questionId} className={styles.text}>
+        {subject !== undefined && <strong className={styles.subject}>{subject}</strong>}
         {props.children}
       </p>
       <div className={styles.actions} data-has-three={further !== undefined}>

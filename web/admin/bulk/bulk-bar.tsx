@@ -1,5 +1,5 @@
 import { type LucideIcon, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -77,5 +77,26 @@ export function BulkBar(props: BulkBarProps) {
         </fieldset>
       )}
     </>
+  );
+}
+
+interface SelectionBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onToggle'> {
+  isSelected: boolean;
+  /** With `isRange`, all rows since the last one that was selected are meant. */
+  onToggle: (isRange: boolean) => void;
+}
+
+/** The checkbox of a row. The class is of its label, which is the target. */
+export function SelectionBox({ isSelected, onToggle, className, ...input }: SelectionBoxProps) {
+  return (
+    <label className={className}>
+      <input
+        {...input}
+        type="checkbox"
+        checked={isSelected}
+        // The change of a checkbox comes with its click, which knows whether Shift was held.
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
   );
 }

@@ -11,7 +11,6 @@ import { callApi } from '../../api/call-api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { DeclineDialog } from '../review/decline-dialog.tsx';
 import { refreshRows, reviewQuery, type SeenReview } from '../review/review.queries.ts';
-import styles from './application-bulk-bar.module.css';
 import type { ListedApplication } from './application-pages.ts';
 import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';
 import { findRowReview, showInRow, summaryOf } from './row-reviews.ts';
@@ -93,12 +92,7 @@ export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProp
       <DeclineDialog
         isOpen={toDecline !== null}
         performer={howMany(toDecline ?? [])}
-        about={
-          <AboutDeclining
-            toDecline={toDecline ?? []}
-            decidedCount={selected.length - (toDecline?.length ?? 0)}
-          />
-        }
+        about={aboutDeclining(toDecline ?? [], selected.length - (toDecline?.length ?? 0))}
         onClose={() => setToDecline(null)}
         onDecline={decline}
       />
@@ -110,19 +104,10 @@ function howMany({ length }: Applicant[]): string {
   return length === 1 ? '1 performer' : `${length} performers`;
 }
 
-interface AboutDecliningProps {
-  toDecline: Applicant[];
-  decidedCount: number;
-}
-
-function AboutDeclining({ toDecline, decidedCount }: AboutDecliningProps) {
-  return (
-    <p className={styles.about}>
-      The same letter goes to {howMany(toDecline)}: {namesOf(toDecline)}.
-      {decidedCount > 0 &&
-        (decidedCount === 1
-          ? ' 1 more is already decided and stays as it is.'
-          : ` ${decidedCount} more are already decided and stay as they are.`)}
-    </p>
-  );
+function aboutDeclining(toDecline: Applicant[], decidedCount: number): string {
+  const all = `The same letter goes to ${howMany(toDecline)}: ${namesOf(toDecline)}.`;
+  if (decidedCount === 0) return all;
+  return decidedCount === 1
+    ? `${all} 1 more is already decided and stays as it is.`
+    : `${all} ${decidedCount} more are already decided and stay as they are.`;
 }

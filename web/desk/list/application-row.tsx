@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -60,17 +61,14 @@ export function ApplicationRow(props: ApplicationRowProps) {
       <div id={factsId} className={styles.review}>
         <ReviewFacts applicationId={id} />
       </div>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          aria-label={`Choose the application from ${name}`}
-          checked={isChosen}
-          tabIndex={tabIndex}
-          onFocus={onFocus}
-          // Of a click the event of the change is, and it knows whether Shift was held.
-          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
-        />
-      </label>
+      <SelectionBox
+        className={styles.choice}
+        aria-label={`Choose the application from ${name}`}
+        isSelected={isChosen}
+        onToggle={onChoose}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+      />
       <Tooltip text="Delete">
         <IconButton
           shape="round"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { undoSeconds } from '#contract/applications/review.ts';
 import {
@@ -25,7 +25,7 @@ interface DeclineDialogProps {
   /** Who is told: a name, or how many. */
   performer: string;
   /** More about them, above the letter. */
-  about?: ReactNode;
+  about?: string;
   onClose: () => void;
   /** Resolves to false when nothing was sent. */
   onDecline: (message: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ export function DeclineDialog({ isOpen, performer, about, onClose, onDecline }: 
     >
       {(frame) => (
         <>
-          {about}
+          {about && <p className={styles.about}>{about}</p>}
           <DeclineLetters {...{ performer, onClose, onDecline, frame }} />
         </>
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { currentUser } from '#contract/accounts/notifications.ts';
 import {
   maxNoteLength,
   maxPerformerMessageLength,
@@ -9,9 +8,9 @@ import {
   type ReviewRecord,
 } from '#contract/applications/review.ts';
 import type { MessageState } from '#contract/messages/messages.ts';
+import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
-import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,7 +36,7 @@ const messageStateNames: Record<MessageState, string> = {
 
 /** What staff say to each other about an application. */
 export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
-  const user = useQuery(readQuery(readPath<typeof currentUser>(currentUser.path)));
+  const user = useQuery(readQuery(currentUserPath));
   const deletion = useConfirm<NoteRecord>({
     title: 'Delete Note',
     confirmLabel: 'Delete',

@@ -40,15 +40,9 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
   const deletion = useConfirm<EventRecord[]>({
     title: 'Confirm Deletion',
     confirmLabel: (events) => `Delete ${countOf(events)}`,
-    question: (events) => (
-      <>
-        <strong className={styles.names}>{namesOf(events)}</strong>
-        <span>
-          Are you sure you want to delete {events.length === 1 ? 'this event' : `these ${countOf(events)}`}?
-          This action cannot be undone.
-        </span>
-      </>
-    ),
+    subject: namesOf,
+    question: (events) =>
+      `Are you sure you want to delete ${events.length === 1 ? 'this event' : `these ${countOf(events)}`}? This action cannot be undone.`,
     action: {
       isBusy: bulk.progress !== null,
       async run(events) {

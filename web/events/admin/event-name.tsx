@@ -2,6 +2,7 @@ import { ExternalLink, Repeat, Send } from 'lucide-react';
 import { useRef } from 'react';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -28,15 +29,12 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
     <div className={styles.cell}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          aria-label={`Choose ${name}`}
-          checked={isChosen}
-          // The change of a checkbox comes with its click, which knows whether Shift was held.
-          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
-        />
-      </label>
+      <SelectionBox
+        className={styles.choice}
+        aria-label={`Choose ${name}`}
+        isSelected={isChosen}
+        onToggle={onChoose}
+      />
       <div className={styles.title}>
         <span className={styles.named}>
           <button type="button" className={styles.name} onClick={() => onEdit(event)}>

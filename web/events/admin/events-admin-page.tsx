@@ -45,9 +45,9 @@ export function EventsAdminPage() {
     title: 'Confirm Deletion',
     confirmLabel: (event) => (hasFollowing(event) ? scopeNames.this : 'Delete'),
     furtherLabel: (event) => (hasFollowing(event) ? scopeNames.following : undefined),
+    subject: ({ name }) => name,
     question: (event) => (
       <>
-        <strong className={styles.name}>{event.name}</strong>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
         {hasFollowing(event) && (
           <span className={styles.series}>It repeats. What do you want to delete?</span>

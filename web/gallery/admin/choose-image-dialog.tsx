@@ -4,10 +4,10 @@ import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/galle
 import { ListSearch } from '../../admin/list-search.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './choose-image-dialog.module.css';
 import { type GalleryFilters, imagesPath, noFilters } from './gallery-address.ts';
 import { choices, NothingFound, usualCategories } from './gallery-filters.tsx';

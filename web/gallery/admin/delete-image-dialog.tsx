@@ -23,9 +23,9 @@ export function useImageDeletion(onDone: () => void) {
   return useConfirm<ManagedImage>({
     title: 'Confirm Deletion',
     confirmLabel: removing.isBusy ? 'Deleting...' : 'Delete',
-    question: ({ originalName, usedByEvents: events }) => (
+    subject: ({ originalName }) => originalName,
+    question: ({ usedByEvents: events }) => (
       <>
-        <strong className={styles.image}>{originalName}</strong>
         <span>Are you sure you want to delete this image? This action cannot be undone.</span>
         {events.length > 0 && (
           <Notice as="span" icon={TriangleAlert} className={styles.use}>
@@ -72,13 +72,13 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
   return (
     <ConfirmDialog
       title="Confirm Deletion"
+      subject={severalImages.names(asked)}
       isOpen={images !== null}
       onClose={onClose}
       confirmLabel={uses.isLoading ? 'Looking…' : `Delete ${severalImages.counted(asked.length)}`}
       isBusy={uses.isLoading}
       onConfirm={onConfirm}
     >
-      <strong className={styles.image}>{severalImages.names(asked)}</strong>
       <span>
         Are you sure you want to delete {severalImages.counted(asked.length)}? This action cannot be undone.
       </span>

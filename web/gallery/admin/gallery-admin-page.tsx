@@ -1,12 +1,15 @@
 import '../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { countImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,11 +23,9 @@ import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageBulkBar } from './image-bulk-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
+import { severalImages } from './image-facts.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { UndescribedNotice } from './undescribed-notice.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import { UploadTray } from './upload-tray.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { UploadDialog, UploadTray } from './upload-dialog.tsx';
 import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -175,4 +176,69 @@ function EmptyGallery() {
       </p>
     </EmptyState>
   );
+}
+
+interface UndescribedNoticeProps {
+  /** Only those without a description are shown already. */
+  isShown: boolean;
+  onShow: () => void;
+}
+
+/** How many images say nothing to guests who cannot see them, with a way to them. */
+function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
+  const { data } = useQuery({
+    ...readQuery(readPath<typeof countImages>(countImages.path)),
+    refetchOnMount: 'always',
+  });
+  if (!data || data.undescribed === 0) return null;
+  const { undescribed, total } = data;
+  return (
+    <p className={styles.notice}>
+      {undescribed} of {severalImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet.
+      A sentence is enough: it is read out to guests who cannot see the picture.{' '}
+      {!isShown && (
+        <button type="button" className={styles.show} onClick={onShow}>
+          {undescribed === 1 ? 'Show it' : 'Show them'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Accepts files that are dropped on an element or its children. */
+function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  // A counter, because `dragleave` and `dragenter` are also fired for every child element.
+  const depth = useRef(0);
+
+  function carriesFiles({ dataTransfer }: DragEvent): boolean {
+    return dataTransfer.types.includes('Files');
+  }
+
+  return {
+    isOver,
+    handlers: {
+      onDragEnter(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        depth.current += 1;
+        setIsOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        depth.current = Math.max(0, depth.current - 1);
+        setIsOver(depth.current > 0);
+      },
+      onDragOver(event: DragEvent) {
+        // Otherwise the browser would open the file instead of the page.
+        if (carriesFiles(event)) event.preventDefault();
+      },
+      onDrop(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
 }

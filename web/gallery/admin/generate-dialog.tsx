@@ -22,7 +22,6 @@ import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { generateDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
-import styles from './generate-dialog.module.css';
 import { refetchImages } from './use-images.ts';
 
 interface GenerateDialogProps {
@@ -117,7 +116,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
           name: value.charAt(0).toUpperCase() + value.slice(1),
         }))}
       />
-      <p role="status" className={styles.note}>
+      <p role="status" className={galleryForm.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
       </p>
       <DialogActions hasTwo className={galleryForm.actions}>

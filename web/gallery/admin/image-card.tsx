@@ -1,13 +1,14 @@
 import { Download, Eye, EyeOff, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
+import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { SpinnerIcon } from '../../ui/spinner.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './image-card.module.css';
@@ -59,7 +60,12 @@ export function ImageCard(props: ImageCardProps) {
           </span>
           <span className={styles.badge}>{category}</span>
         </p>
-        <ImageChoiceBox name={originalName} isChosen={isChosen} onChoose={onChoose} />
+        <SelectionBox
+          className={styles.choice}
+          aria-label={`Choose ${originalName}`}
+          isSelected={isChosen}
+          onToggle={onChoose}
+        />
       </div>
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>
@@ -152,27 +158,5 @@ function Tags({ tags, onTag }: { tags: string[]; onTag: (tag: string) => void })
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ImageChoiceBoxProps {
-  name: string;
-  isChosen: boolean;
-  /** With `isRange`, all images since the last one that was chosen are meant. */
-  onChoose: (isRange: boolean) => void;
-}
-
-/** The checkbox in the corner of an image. */
-function ImageChoiceBox({ name, isChosen, onChoose }: ImageChoiceBoxProps) {
-  return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        aria-label={`Choose ${name}`}
-        checked={isChosen}
-        // The change of a click is a mouse event, which knows whether Shift was held.
-        onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
-      />
-    </label>
   );
 }

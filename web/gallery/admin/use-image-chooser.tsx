@@ -12,9 +12,8 @@ import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { ChooseImageDialog } from './choose-image-dialog.tsx';
-import { UploadPictureButton, UploadPictureState } from './form-upload.tsx';
+import { UploadPictureButton, UploadPictureState, useFormUpload } from './form-upload.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { useFormUpload } from './use-form-upload.ts';
 import { useShowImage } from './use-image-actions.ts';
 import styles from './use-image-chooser.module.css';
 

@@ -10,9 +10,9 @@ import { useAction } from '../../api/use-action.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Switch } from '../../forms/switch.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './newsletter-form.module.css';
 
 interface NewsletterFormProps {

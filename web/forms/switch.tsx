@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import field from '../forms/field.module.css';
+import field from './field.module.css';
 import styles from './switch.module.css';
 
 interface SwitchProps {
