@@ -9,7 +9,8 @@ test.use({ expectedNoise: missingPageNoise });
 const visits = {
   'the calendar': ['/events', '/events?view=month', '/events/4', ...(isThorough ? ['/events/999999'] : [])],
   'the house': ['/', '/live-music', '/never-miss-a-show', ...(isThorough ? ['/#apply'] : [])],
-  'the margins': ['/privacy', '/password-demo', '/no-such-page', '/embed/events', '/display'],
+  'the margins': ['/privacy', '/password-demo', '/no-such-page', '/embed/events'],
+  'the screen in the shop': ['/display'],
 };
 
 /** Without the site's header and footer. */
