@@ -1,22 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import { type FormOutcome, refusal } from './plain-form.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-/** How the call of a plain form ended. */
-export interface FormOutcome {
-  token: string;
-  form: OwnPageForm | OwnPageQuestion;
-  status: number;
-  /** The call's answer as JSON. */
-  payload: string;
-  /** What was typed. */
-  values: Record<string, string>;
-}
-
 /** Gives the HTML of the answer; empty for a redirect. Status and headers are set on the reply. */
-export type AnswerForm = (reply: FastifyReply, outcome: FormOutcome) => Promise<string>;
+export type AnswerForm = (
+  reply: FastifyReply,
+  form: OwnPageForm | OwnPageQuestion,
+  outcome: FormOutcome,
+) => Promise<string>;
 
 /**
  * Answers a form of the performer's own page that was sent without JavaScript: by leading back to the page, or with the
@@ -24,7 +17,7 @@ export type AnswerForm = (reply: FastifyReply, outcome: FormOutcome) => Promise<
  */
 export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): AnswerForm {
   const render = personalPageRenderer(app, services);
-  return async (reply, { token, form, status, payload, values }) => {
+  return async (reply, form, { token, status, payload, values }) => {
     const addresses = ownPageAddresses(token);
     const isCorrection = form === 'answers' || form === 'pictures';
     // After the end of an application its page says that it has ended.
@@ -34,13 +27,8 @@ export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): 
       reply.code(303).header('cache-control', 'no-store').header('location', location);
       return '';
     }
-    const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
-    const page = await render(isCorrection ? addresses.form(form) : addresses.question(form), {
-      outcome: 'refused',
-      sentence: message,
-      fields,
-      values,
-    });
+    const address = isCorrection ? addresses.form(form) : addresses.question(form);
+    const page = await render(address, refusal({ payload, values }));
     reply.code(status);
     return uncachedPage(reply, page);
   };

@@ -1,16 +1,82 @@
-import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { SubmittedApplication } from '#contract/applications/applications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
+import { ownPageAddress } from '../process/request-log.ts';
 import { errorPage } from './error-page.ts';
 import type { PageToSend } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-export interface PlainForm {
+type Values = Record<string, string>;
+
+/** How the call of a plain form ended. */
+export interface FormOutcome {
+  /** Of a personal page. */
+  token: string;
+  status: number;
+  /** The call's answer as JSON. */
+  payload: string;
+  /** What was typed. */
+  values: Values;
+}
+
+interface PlainForm {
+  /** Where the form is sent to. */
+  path: string;
+  /** The call that does it, as it does for the page with JavaScript. */
+  call: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };
+  maxBytes: number;
+  isOfPersonalPage?: boolean;
+  bodyOf?: ((values: Values) => object) | undefined;
+  /** A page with what is wrong, or the way to another one. */
+  answer(reply: FastifyReply, outcome: FormOutcome): Promise<unknown>;
+}
+
+type FormRequest = FastifyRequest<{ Params: { token?: string }; Body: Values | undefined }>;
+
+/** A form for browsers without JavaScript. It makes the call that a script makes. */
+export function plainForm(app: FastifyInstance, form: PlainForm): void {
+  const { path, call, maxBytes, isOfPersonalPage = false, bodyOf, answer } = form;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      async (_request: FastifyRequest, body: string) => readForm(body),
+    );
+    scope.post(path, { config: { isFormOfPersonalPage: isOfPersonalPage } }, async (request, reply) => {
+      const { params, body: values = {}, ip } = request as FormRequest;
+      const { token = '' } = params;
+      const { statusCode, headers, body } = await app.inject({
+        method: call.method,
+        url: call.path.replace('{token}', encodeURIComponent(token)),
+        // The rate limit is that of whoever sent the form; a personal page has one of its own.
+        remoteAddress: isOfPersonalPage ? ownPageAddress : ip,
+        ...(bodyOf ? { payload: bodyOf(values) } : {}),
+      });
+      const { 'retry-after': retryAfter } = headers;
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return answer(reply, { token, status: statusCode, payload: body, values });
+    });
+  });
+}
+
+/** Browsers end the lines of a form with two characters. */
+function readForm(body: string): Values {
+  const entries = [...new URLSearchParams(body)];
+  return Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+}
+
+export function refusal({ payload, values }: Pick<FormOutcome, 'payload' | 'values'>): PlainSubmission {
+  const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
+  return { outcome: 'refused', sentence: message, fields, values };
+}
+
+interface SubmittedForm {
   /** The page that answers: it shows the outcome and keeps what was typed. */
   render(submission: PlainSubmission): Promise<PageToSend>;
   /** The typed values, as far as they were received. */
-  valuesOf(request: FastifyRequest): Record<string, string>;
+  valuesOf(request: FastifyRequest): Values;
   /** For when the page itself cannot be rendered. */
   receivedSentence: string;
 }
@@ -19,7 +85,11 @@ export interface PlainForm {
  * A hook for a call that is also the target of a plain HTML form (progressive enhancement). A browser without
  * JavaScript gets a page with the same status; every other client gets the JSON answer.
  */
-export function answerPlainForm({ render, valuesOf, receivedSentence }: PlainForm): onSendAsyncHookHandler {
+export function answerPlainForm({
+  render,
+  valuesOf,
+  receivedSentence,
+}: SubmittedForm): onSendAsyncHookHandler {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!isNavigation(request) || typeof payload !== 'string') return payload;
     const submission = submissionOf(reply.statusCode, payload, () => valuesOf(request));
@@ -39,15 +109,10 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return mode === 'navigate' && (headers.accept ?? '').includes('text/html');
 }
 
-function submissionOf(
-  status: number,
-  payload: string,
-  values: () => Record<string, string>,
-): PlainSubmission {
+function submissionOf(status: number, payload: string, values: () => Values): PlainSubmission {
   if (status < 400) {
     const { statusPath } = JSON.parse(payload) as SubmittedApplication;
     return { outcome: 'received', statusPath };
   }
-  const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
-  return { outcome: 'refused', sentence: message, fields, values: values() };
+  return refusal({ payload, values: values() });
 }

@@ -76,8 +76,8 @@ export function ownPicturesRoutes(
         ...door.options,
         config: { isFormOfPersonalPage: true },
         onSend: async ({ params: { token } }, reply, payload) => {
-          const outcome = { token, form: 'pictures', status: reply.statusCode, values: {} } as const;
-          return answerForm(reply, { ...outcome, payload: String(payload) });
+          const outcome = { token, status: reply.statusCode, values: {}, payload: String(payload) };
+          return answerForm(reply, 'pictures', outcome);
         },
       },
       async (request) => ({ applicationId: await replace(request) }),
