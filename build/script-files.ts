@@ -7,7 +7,7 @@ const formParts = [
   ...modules('apply', 'own-page-address'),
   ...modules('apply', 'step-indicator', 'step-parts'),
   ...modules('contract/applications', 'application-fields'),
-  ...modules('forms', 'choice-field', 'field', 'form-problem.module', 'image-format'),
+  ...modules('forms', 'choice-field', 'field', 'image-format'),
   ...modules('icons', 'arrow-right', 'circle-exclamation-point'),
   ...modules('ui', 'notice', 'segment-meter.module'),
   ...modules('accounts', 'password-strength.module'),
@@ -77,8 +77,7 @@ const staffCode = [
 /** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
 const staffStyles = [
   /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures)[\\/].*\.module\.css$/,
-  ...modules('forms', 'draft-hint.module', 'filter-choice.module', 'outdated-notice.module'),
-  ...modules('forms', 'restored-notice.module', 'sortable-list.module', 'switch.module'),
+  ...modules('forms', 'filter-choice.module', 'sortable-list.module', 'switch.module'),
   ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),
   ...modules('ui', 'page-head.module', 'tooltip.module'),
 ];

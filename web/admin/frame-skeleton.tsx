@@ -1,6 +1,6 @@
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import styles from './frame-skeleton.module.css';
+import styles from './admin-layout.module.css';
 
 /** The skeleton of a page, shown until the session check is answered. */
 export function FrameSkeleton() {

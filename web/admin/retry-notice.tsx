@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
-import styles from './retry-notice.module.css';
 
 interface RetryNoticeProps {
   onRetry: () => void;
@@ -13,7 +13,7 @@ interface RetryNoticeProps {
 /** Says that something could not be loaded, with a button to try again. */
 export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
   return (
-    <Notice role="status" className={className ? `${styles.notice} ${className}` : styles.notice}>
+    <Notice layout="row" role="status" className={className ?? layout.above}>
       <p>{children}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Notice>

@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 import type { z } from 'zod';
 import type { countSampleContent } from '#contract/events/event-management.ts';
 import { readQuery } from '../api/read-query.ts';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.tsx';
-import styles from './sample-notice.module.css';
 
 type SampleCounts = z.output<typeof countSampleContent.reply>;
 
@@ -28,7 +28,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;
   return (
-    <Notice icon={Sparkles} className={styles.notice}>
+    <Notice icon={Sparkles} layout="row" className={layout.above}>
       <p>
         {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
         with the website. {howTheyStay[kind]}

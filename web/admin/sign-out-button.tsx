@@ -7,10 +7,10 @@ import { useAction } from '../api/use-action.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
 import { navigate } from '../site/browser-history.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './account-menu.module.css';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
 import { failureToast } from './failure-toast.ts';
-import styles from './sign-out-button.module.css';
 
 export function SignOutButton() {
   const client = useQueryClient();

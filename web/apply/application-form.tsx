@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
 import type { Application } from './application.ts';
-import styles from './application-form.module.css';
 import { stepIntros } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';
@@ -63,7 +62,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
           onDone={() => setIsOffered(false)}
         />
       )}
-      <form ref={formRef} noValidate className={styles.form} aria-label="Application" onSubmit={submit}>
+      <form ref={formRef} noValidate className={stepParts.form} aria-label="Application" onSubmit={submit}>
         <StepIndicator step={step} />
         <div className={stepParts.head}>
           <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>

@@ -47,13 +47,19 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
 
   if (isGone) {
     return (
-      <Notice as="p" role="status" className={styles.offer}>
+      <Notice as="p" layout="row" role="status" className={styles.offer}>
         That application is open in another tab, or has been sent from there.
       </Notice>
     );
   }
   return (
-    <Notice as="section" ref={section} aria-label="Your unfinished application" className={styles.offer}>
+    <Notice
+      as="section"
+      layout="row"
+      ref={section}
+      aria-label="Your unfinished application"
+      className={styles.offer}
+    >
       <p>
         <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
         {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
 import type { Notice as Trouble } from './application.ts';
@@ -50,7 +51,7 @@ export function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticePr
               Your application had already arrived, as it was before your last changes. You can leave it at
               that, or send the changed one as well.
             </p>
-            <div className={styles.choice}>
+            <div className={layout.buttonsBelow}>
               <Button onClick={onKeepSent}>Leave it at that</Button>
               <Button onClick={onSendAsAnother}>Send the changed one</Button>
             </div>

@@ -49,7 +49,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           <legend className={textStyles.display3}>
             {index + 1}. {name}
           </legend>
-          <p className={stepParts.plainIntro}>{stepIntros[index]}</p>
+          <p className={textStyles.muted}>{stepIntros[index]}</p>
           <div className={stepParts.fields}>
             {fields.map((field) => (
               <PlainField

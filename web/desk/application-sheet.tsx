@@ -9,7 +9,7 @@ import textStyles from '../ui/text.module.css';
 import text from '../ui/text.module.css';
 import styles from './application-sheet.module.css';
 import { phoneLink } from './contact-links.ts';
-import spamMark from './list/spam-mark.module.css';
+import spamMark from './desk-message.module.css';
 import { submittedTime } from './list/submitted-time.ts';
 import { TypedText } from './typed-text.tsx';
 

@@ -1,6 +1,6 @@
 import type { BookedDate } from '#contract/applications/booked-date.ts';
 import type { ReviewSummary } from '#contract/applications/review.ts';
-import styles from './booking-answer.module.css';
+import styles from './desk-message.module.css';
 
 /** What has become of the booked date; nothing while there is none. */
 export function BookingAnswer({ review: { date } }: { review: Pick<ReviewSummary, 'date'> }) {

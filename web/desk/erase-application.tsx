@@ -8,7 +8,7 @@ import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import styles from './erase-application.module.css';
+import styles from './application-details.module.css';
 
 interface EraseApplicationProps {
   id: number;

@@ -1,6 +1,5 @@
 import textStyles from '../ui/text.module.css';
 import { splitLinks } from './split-links.ts';
-import styles from './typed-text.module.css';
 
 /**
  * Text that a stranger typed, shown as plain text in its own direction (`dir="auto"`). With `hasLinks` the
@@ -9,7 +8,7 @@ import styles from './typed-text.module.css';
 export function TypedText({ text, hasLinks = false }: { text: string; hasLinks?: boolean }) {
   const parts = hasLinks ? splitLinks(text) : [{ text }];
   return (
-    <span dir="auto" className={styles.text}>
+    <span dir="auto" className={textStyles.typed}>
       {parts.map(({ text: part, href }, index) =>
         href ? (
           <a

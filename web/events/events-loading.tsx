@@ -1,7 +1,6 @@
 import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
 import eventCard from './event-card.module.css';
-import styles from './events-loading.module.css';
 
 /** The skeleton of the event cards, which prevents layout shift. */
 export function EventsLoading() {
@@ -13,8 +12,8 @@ export function EventsLoading() {
           <div key={key} className={eventCard.card}>
             <div className={`${eventCard.image} ${layout.skeleton}`} />
             <div className={eventCard.body}>
-              <div className={`${layout.skeleton} ${styles.date}`} />
-              <div className={`${layout.skeleton} ${styles.text}`} />
+              <div className={`${layout.skeleton} ${eventCard.loadingDate}`} />
+              <div className={`${layout.skeleton} ${eventCard.loadingText}`} />
             </div>
           </div>
         ))}

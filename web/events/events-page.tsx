@@ -39,7 +39,7 @@ export function EventsPage() {
       <header className={styles.hero}>
         <PlacePicture place="events" sizes="100vw" priority className={styles.heroImage} decorative />
         <div className={`${layout.wrap} ${styles.heroText}`}>
-          <p className={`${text.label} ${styles.signpost}`}>Live shows every weekend</p>
+          <p className={`${text.label} ${text.amber}`}>Live shows every weekend</p>
           <h1 className={`${text.display1} ${styles.heading}`}>Events Calendar</h1>
           <p className={`${text.lede} ${styles.lede}`}>
             Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.

@@ -2,8 +2,8 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
-import styles from './moment-mark.module.css';
 import { momentNames, showMoment } from './show-moment.ts';
+import styles from './status-mark.module.css';
 
 /** Says that a show is on now, tonight or tomorrow; nothing for a later one, or for one that does not take place. */
 export function MomentMark({ event }: { event: EventRecord }) {
@@ -13,7 +13,7 @@ export function MomentMark({ event }: { event: EventRecord }) {
   return (
     <>
       {' '}
-      <span className={`${text.label} ${styles.mark}`}>{name}</span>
+      <span className={`${text.label} ${styles.moment}`}>{name}</span>
     </>
   );
 }

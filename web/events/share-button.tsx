@@ -2,7 +2,8 @@ import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { track } from '../site/track.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './share-button.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './event-panel.module.css';
 
 const noticeMs = 2_000;
 
@@ -44,11 +45,11 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <div className={styles.share}>
-      <Button className={styles.button} onClick={() => void share()}>
+    <div className={layout.scripted}>
+      <Button className={styles.shareButton} onClick={() => void share()}>
         <Share2 aria-hidden size={18} /> Share
       </Button>
-      <p role="status" className={styles.notice}>
+      <p role="status" className={styles.shareNotice}>
         {notice}
       </p>
     </div>

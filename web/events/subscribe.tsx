@@ -1,13 +1,13 @@
 import { useSettings } from '../site/settings-context.ts';
 import { track } from '../site/track.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import styles from './calendar-menu.module.css';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
-import styles from './subscribe.module.css';
 
 /** All events in a guest's own calendar, which then follows every change. */
 export function Subscribe() {
   return (
-    <CalendarMenu name="Subscribe" className={styles.menu}>
+    <CalendarMenu name="Subscribe" className={styles.subscribe}>
       <SubscribeChoices />
     </CalendarMenu>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationMonth } from '#contract/figures/figures.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readQuery } from '../api/read-query.ts';
-import styles from './application-months.module.css';
+import styles from './bar-plot.module.css';
 import { BarPlot } from './bar-plot.tsx';
 import { FigurePart } from './figure-part.tsx';
 import { AsTable } from './figure-table.tsx';

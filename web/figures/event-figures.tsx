@@ -2,15 +2,16 @@ import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
-import styles from './event-figures.module.css';
 import { FigureTable } from './figure-table.tsx';
 import { inNumbers, whenInWords } from './figure-words.ts';
 
 /** What was seen of each show, and what brought people to it. */
 export function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
   const { timeZone } = useVenue();
-  if (events.length === 0) return <p className={styles.empty}>Nobody has looked at a show in this time.</p>;
+  if (events.length === 0)
+    return <p className={textStyles.muted}>Nobody has looked at a show in this time.</p>;
   return (
     <FigureTable
       caption="Shows"
@@ -21,11 +22,13 @@ export function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
           name === null || startDateTime === null ? (
             <span key="name">A deleted show (number {id})</span>
           ) : (
-            <span key="name" className={styles.show}>
+            <span key="name" className={layout.cluster}>
               <PageLink to={`/events/${id}`} className={textStyles.link}>
                 {name}
               </PageLink>
-              <span className={styles.date}>{whenInWords(venueDay(startDateTime, timeZone), 'short')}</span>
+              <span className={textStyles.muted}>
+                {whenInWords(venueDay(startDateTime, timeZone), 'short')}
+              </span>
             </span>
           ),
           ...[views, posters, cards, shares].map(inNumbers),

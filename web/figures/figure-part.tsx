@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import textStyles from '../ui/text.module.css';
-import styles from './figure-part.module.css';
+import styles from './figures-page.module.css';
 
 interface FigurePartProps {
   heading: string;

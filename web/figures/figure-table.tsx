@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../ui/text.module.css';
 import styles from './figure-table.module.css';
 
 interface FigureTableProps {
@@ -12,7 +13,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, headings, rows }: FigureTableProps) {
   return (
     <table className={styles.table} data-is-wide={headings.length > 2}>
-      <caption className={styles.caption}>{caption}</caption>
+      <caption className={text.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           {headings.map((heading) => (

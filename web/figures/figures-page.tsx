@@ -1,4 +1,5 @@
 import '../forms/zod-without-eval.ts';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
@@ -7,6 +8,7 @@ import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readQuery } from '../api/read-query.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { Notice } from '../ui/notice.tsx';
+import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
 import { BarPlot } from './bar-plot.tsx';
 import { EventFigures } from './event-figures.tsx';
@@ -157,9 +159,9 @@ function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
     <dl className={styles.figures}>
       {figures.map(([name, now, before]) => (
         <div key={name} className={styles.figure}>
-          <dt className={styles.name}>{name}</dt>
+          <dt className={textStyles.muted}>{name}</dt>
           <dd className={styles.number}>{inNumbers(now)}</dd>
-          <dd className={styles.change}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
+          <dd className={textStyles.fine}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
         </div>
       ))}
     </dl>
@@ -176,15 +178,15 @@ interface ShareListProps {
 /** A number for each thing, with a bar that compares it with the largest. */
 function ShareList({ label, rows, empty }: ShareListProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (rows.length === 0) return <p className={textStyles.muted}>{empty}</p>;
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map(({ name, count, note }) => (
         <li key={name} className={styles.row}>
-          <span className={styles.shareListName}>{name}</span>
+          <span className={textStyles.anywhere}>{name}</span>
           <span className={styles.count}>
             {inNumbers(count)}
-            {note && <span className={styles.note}> {note}</span>}
+            {note && <span className={textStyles.fine}> {note}</span>}
           </span>
           <svg aria-hidden className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none">
             <rect width={100} height={1} className={styles.ground} />

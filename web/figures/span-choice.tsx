@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
 import { tablePath } from './figures.queries.ts';
 import styles from './span-choice.module.css';
@@ -26,7 +27,7 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
   return (
     <div className={styles.choice}>
       <fieldset className={styles.spans}>
-        <legend className={styles.legend}>Show a</legend>
+        <legend className={text.visuallyHidden}>Show a</legend>
         {figureSpans.map((one) => (
           <button
             key={one}

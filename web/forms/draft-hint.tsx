@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
-import styles from './draft-hint.module.css';
 import { hasAnyDraft } from './form-drafts.ts';
 
 /** Shown when someone has to sign in again in the middle of their work. */
@@ -9,8 +9,10 @@ export function DraftHint() {
   const [hasDraft] = useState(hasAnyDraft);
   if (!hasDraft) return null;
   return (
-    <Notice ground="shade" tone="good" icon={History} role="status" className={styles.hint}>
-      <p>Your unsaved changes are kept. Sign in to continue.</p>
-    </Notice>
+    <div className={layout.dialogForm}>
+      <Notice ground="shade" tone="good" layout="row" icon={History} role="status">
+        <p>Your unsaved changes are kept. Sign in to continue.</p>
+      </Notice>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import text from '../ui/text.module.css';
 import fieldStyles from './field.module.css';
 import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
 import { acceptedImages } from './image-format.ts';
-import styles from './image-picker.module.css';
+import styles from './picked-thumbnail.module.css';
 import { PickedThumbnail } from './picked-thumbnail.tsx';
 import type { ImageListControl } from './use-image-list.ts';
 

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
-import styles from './outdated-notice.module.css';
 import type { EditedRecord } from './use-edited-record.ts';
 
 type OutdatedNoticeProps = Pick<EditedRecord<object>, 'discard' | 'keepMine'>;
@@ -9,13 +9,13 @@ type OutdatedNoticeProps = Pick<EditedRecord<object>, 'discard' | 'keepMine'>;
 /** Says that someone else has changed the same record, and lets the user choose between the two versions. */
 export function OutdatedNotice({ discard, keepMine }: OutdatedNoticeProps) {
   return (
-    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22} className={styles.notice}>
-      <div>
+    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22}>
+      <div className={layout.stack}>
         <p>
           <strong>Someone else has changed this in the meantime.</strong> Nothing was overwritten. If you keep
           yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
         </p>
-        <div className={styles.actions}>
+        <div className={layout.cluster}>
           <Button onClick={discard}>Load theirs</Button>
           <Button onClick={keepMine}>Keep editing mine</Button>
         </div>

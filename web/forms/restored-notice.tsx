@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
-import styles from './restored-notice.module.css';
 
 /** Says that a draft was restored, above the form. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
@@ -13,7 +13,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   }
 
   return (
-    <Notice ground="shade" tone="good" icon={History} role="status" className={styles.notice}>
+    <Notice ground="shade" tone="good" icon={History} layout="row" role="status" className={layout.above}>
       <p>Your unsaved changes are back.</p>
       <Button onClick={discard}>Discard them</Button>
     </Notice>

@@ -4,7 +4,7 @@ import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import textStyles from '../ui/text.module.css';
-import styles from './message-dialog.module.css';
+import styles from './message-list.module.css';
 import { explanationOf, MessageStateBadge } from './message-state.tsx';
 
 const titles: Record<MessagePurpose, string> = {

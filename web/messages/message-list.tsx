@@ -139,7 +139,7 @@ function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
     <li className={styles.message} data-testid="message">
       <MessageStateBadge state={state} />
       <div className={styles.body}>
-        <p className={styles.subject}>{subject}</p>
+        <p className={text.strong}>{subject}</p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
         {explanation && <p className={styles.words}>{explanation}</p>}
         {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt, timeZone)}</p>}

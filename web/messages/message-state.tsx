@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageRecord, MessageState } from '#contract/messages/messages.ts';
-import styles from './message-state.module.css';
+import styles from './message-list.module.css';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 

@@ -7,7 +7,7 @@ import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { pressOnce } from '../ui/press-once.ts';
-import styles from './send-tests.module.css';
+import styles from './settings-page.module.css';
 
 /** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {

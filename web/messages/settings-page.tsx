@@ -1,4 +1,5 @@
 import '../forms/zod-without-eval.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
@@ -18,6 +19,7 @@ import { ReviewSettings } from '../desk/settings/review-settings-form.tsx';
 import { Field } from '../forms/field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
+import layout from '../ui/layout.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
@@ -144,7 +146,7 @@ function StoredAboutForm() {
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={layout.stack} noValidate onSubmit={form.submit}>
       <Field {...form.field('email')} label="Email" type="email" autoComplete="off" />
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Collecting...">

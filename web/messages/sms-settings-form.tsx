@@ -14,7 +14,7 @@ import { SubmitButton } from '../forms/submit-button.tsx';
 import { Switch } from '../forms/switch.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
-import styles from './sms-settings-form.module.css';
+import layout from '../ui/layout.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 
@@ -51,7 +51,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
   return (
     <>
-      <form className={styles.smsForm} noValidate onSubmit={form.submit}>
+      <form className={layout.stack} noValidate onSubmit={form.submit}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         <Field
           {...form.field('phoneNumber')}

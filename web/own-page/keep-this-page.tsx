@@ -2,7 +2,7 @@ import { ownPageAddresses } from '#contract/addresses.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';
-import styles from './aside-section.module.css';
+import styles from './own-page.module.css';
 
 /** How to find the page again. */
 export function KeepThisPage({ token }: { token: string }) {

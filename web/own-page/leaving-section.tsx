@@ -1,8 +1,9 @@
 import { ownPageAddresses } from '#contract/addresses.ts';
 import { Link } from '../site/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import styles from './aside-section.module.css';
+import styles from './own-page.module.css';
 
 /** The two ways to end an application; the second is left after the first. Both ask first. */
 export function LeavingSection({ token, isWithdrawn }: { token: string; isWithdrawn: boolean }) {
@@ -17,7 +18,7 @@ export function LeavingSection({ token, isWithdrawn }: { token: string; isWithdr
           ? 'What you sent is still with us. You can have everything we know about you deleted.'
           : 'You can withdraw at any time. You can also have everything we know about you deleted.'}
       </p>
-      <div className={styles.actions}>
+      <div className={layout.cluster}>
         {!isWithdrawn && (
           <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
             Withdraw

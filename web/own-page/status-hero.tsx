@@ -32,7 +32,7 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
       <div className={`${layout.wrap} ${styles.text}`}>
         <p className={`${text.label} ${styles.act}`}>
           Your application<span aria-hidden> · </span>
-          <span dir="auto" className={styles.name}>
+          <span dir="auto" className={text.anywhere}>
             {application.bandName || application.name}
           </span>
           {event && <StatusMark event={event} />}

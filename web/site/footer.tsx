@@ -70,7 +70,7 @@ export function Footer() {
 function LinkList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <nav aria-label={name}>
-      <h2 className={`${text.label} ${styles.heading}`}>{name}</h2>
+      <h2 className={`${text.label} ${text.amber}`}>{name}</h2>
       <ul className={styles.links}>{children}</ul>
     </nav>
   );

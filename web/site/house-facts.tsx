@@ -1,3 +1,4 @@
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
 import { dayRanges, openingSpan } from './opening-times.ts';
@@ -16,7 +17,7 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
     <div className={className ? `${styles.facts} ${className}` : styles.facts}>
       {hours.length > 0 && (
         <div>
-          <h2 className={`${text.label} ${styles.heading}`}>Opening hours</h2>
+          <h2 className={`${text.label} ${text.amber}`}>Opening hours</h2>
           <dl className={styles.hours}>
             {hours.map(({ days, from, to }) => (
               <div key={`${days} ${from} ${to}`} className={styles.row}>
@@ -27,12 +28,12 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
           </dl>
         </div>
       )}
-      <div className={styles.guests}>
+      <div className={layout.stack}>
         {facts.length > 0 && (
-          <dl className={styles.guests}>
+          <dl className={layout.stack}>
             {facts.map(([name, fact]) => (
               <div key={name}>
-                <dt className={`${text.label} ${styles.heading}`}>{name}</dt>
+                <dt className={`${text.label} ${text.amber}`}>{name}</dt>
                 <dd>{fact}</dd>
               </div>
             ))}

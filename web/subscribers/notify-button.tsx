@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { neverMissPath } from '#contract/addresses.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import type { NeverMissDialogProps } from './never-miss-dialog.tsx';
-import styles from './notify-button.module.css';
 
 const label = 'Get live music notifications';
 
@@ -41,11 +41,11 @@ export function NotifyButton() {
 
   return (
     <>
-      <Button className={styles.button} onClick={open}>
+      <Button className={layout.scripted} onClick={open}>
         {label}
       </Button>
       {!settings.klaviyo && (
-        <a className={buttonClass('outline', styles.link)} href={neverMissPath}>
+        <a className={buttonClass('outline', layout.unscripted)} href={neverMissPath}>
           {label}
         </a>
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import textStyles from './text.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
       <p id={questionId} className={styles.text}>
-        {subject !== undefined && <strong className={styles.subject}>{subject}</strong>}
+        {subject !== undefined && <strong className={textStyles.subject}>{subject}</strong>}
         {props.children}
       </p>
       <div className={styles.actions} data-has-three={further !== undefined}>

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './copy-button.module.css';
+import layout from './layout.module.css';
 
 const shownForMs = 2_000;
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, onCopied }: { text: string; onCopied?: () => 
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button className={styles.copy} onClick={() => void copy()}>
+    <Button className={layout.scripted} onClick={() => void copy()}>
       <Icon aria-hidden size={18} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </Button>

@@ -6,6 +6,8 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'calm' | 'good' | 'bad';
   /** `shade` where the surroundings are paper already, as in a dialog. */
   ground?: 'paper' | 'shade';
+  /** `row` for a sentence with buttons. */
+  layout?: 'block' | 'row';
   icon?: LucideIcon;
   iconSize?: number;
   /** `p` and `span` for text where no block may be, `section` for a landmark. */
@@ -18,6 +20,7 @@ interface NoticeProps extends ComponentProps<'div'> {
 export function Notice({
   tone = 'calm',
   ground = 'paper',
+  layout = 'block',
   icon: Icon,
   iconSize = 20,
   as = 'div',
@@ -32,6 +35,7 @@ export function Notice({
       className={className ? `${styles.notice} ${className}` : styles.notice}
       data-tone={tone}
       data-ground={ground}
+      data-layout={layout}
       {...element}
     >
       {Icon && <Icon aria-hidden size={iconSize} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './page-message.module.css';
 import text from './text.module.css';
 
@@ -17,7 +18,7 @@ export function PageMessage({ title, isAlert = false, actions, children }: PageM
     <div role={isAlert ? 'alert' : undefined} className={styles.message}>
       <h1 className={text.display2}>{title}</h1>
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={layout.cluster}>{actions}</div>}
     </div>
   );
 }

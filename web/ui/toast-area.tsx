@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onPageChange, placeToasts } from './place-toasts.ts';
+import text from './text.module.css';
 import styles from './toast-area.module.css';
 
 export interface ToastMessage {
@@ -119,7 +120,7 @@ function ToastCard({
   return (
     <div className={styles.toast} data-tone={tone ?? 'neutral'}>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className={text.strong}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
       </div>
       {undo && (

@@ -100,7 +100,7 @@ export function ActivityPage() {
           Show older activity
         </Button>
       )}
-      <p className={styles.note}>Kept for a year. Nobody can change it.</p>
+      <p className={textStyles.note}>Kept for a year. Nobody can change it.</p>
     </div>
   );
 }

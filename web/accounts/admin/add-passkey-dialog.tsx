@@ -9,7 +9,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './change-password-form.module.css';
+import layout from '../../ui/layout.module.css';
 import { isDeclined } from './passkey-support.ts';
 
 const form = z.object({ name: passkeyName, ...currentPasswordInput.shape });
@@ -51,7 +51,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form className={`${styles.passwordForm} ${styles.inDialog}`} noValidate onSubmit={fields.submit}>
+    <form className={layout.dialogForm} noValidate onSubmit={fields.submit}>
       <Field
         {...fields.field('name')}
         label="Name"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import textStyles from '../../ui/text.module.css';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import authForm from './auth-form.module.css';
-import styles from './auth-sheet.module.css';
 
 interface AuthSheetProps {
   heading: string;
@@ -15,7 +14,7 @@ export function AuthSheet({ heading, text, children }: AuthSheetProps) {
   return (
     <>
       <h1 className={textStyles.display2}>{heading}</h1>
-      <p className={styles.text}>{text}</p>
+      <p className={authForm.text}>{text}</p>
       {isHydrated ? children : <div className={authForm.place} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { PageLink } from '../../site/page-link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import text from '../../ui/text.module.css';
-import styles from './auth-switch.module.css';
+import styles from './auth-form.module.css';
 
 /** A link from one form to the other. It keeps the invitation token. */
 export function AuthSwitch({ to, children }: { to: string; children: string }) {

@@ -9,8 +9,8 @@ import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import layout from '../../ui/layout.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import styles from './change-password-form.module.css';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
 export function ChangePasswordForm({ username }: { username: string }) {
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
     },
   });
   return (
-    <form className={styles.passwordForm} noValidate onSubmit={form.submit}>
+    <form className={layout.stack} noValidate onSubmit={form.submit}>
       {/* Password managers store a password under the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

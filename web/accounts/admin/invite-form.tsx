@@ -11,7 +11,7 @@ import field from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
-import styles from './invite-form.module.css';
+import styles from './invitations.module.css';
 
 interface InviteFormProps {
   buttonRef: RefObject<HTMLButtonElement | null>;

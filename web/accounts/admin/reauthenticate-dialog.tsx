@@ -22,9 +22,9 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
-import styles from './reauthenticate-dialog.module.css';
 
 const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
 
@@ -91,7 +91,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={layout.dialogForm} noValidate onSubmit={form.submit}>
       <p>
         It has been a while since you gave your password. Please give it again, so that nobody else at this
         screen can do this in your name. Then we go on where you were.
@@ -135,7 +135,7 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <Button
       variant="quiet"
-      className={styles.passkey}
+      className={layout.centred}
       aria-disabled={confirming.isBusy}
       {...pressOnce(() => void press())}
     >

@@ -23,7 +23,6 @@ import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
 import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
-import styles from './sign-in-form.module.css';
 import { UsernameField } from './username-field.tsx';
 
 export function SignInForm() {
@@ -70,7 +69,7 @@ function FirstAccountLine() {
   const { data } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
   if (!data?.needsFirstAdmin) return null;
   return (
-    <Notice as="p" className={styles.firstAccount}>
+    <Notice as="p" className={authForm.firstAccount}>
       There is no account here yet.{' '}
       <PageLink to={authAddress('register')} className={text.link}>
         Create the first one
@@ -100,11 +99,11 @@ function PasskeyButton() {
   }
 
   return (
-    <div className={styles.place}>
+    <div className={authForm.passkeyPlace}>
       {isSupported && (
         <Button
           variant="quiet"
-          className={styles.button}
+          className={authForm.passkey}
           aria-disabled={signingIn.isBusy}
           {...pressOnce(() => void press())}
         >

@@ -8,7 +8,7 @@ import { type EventFormValues, instantsOf } from '../../events/admin/event-form-
 import { useVenue } from '../../site/venue-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import styles from './booking-conflicts.module.css';
+import styles from './booking-editor.module.css';
 
 const debounceMs = 300;
 
@@ -31,7 +31,7 @@ export function BookingConflicts({ values }: { values: EventFormValues }) {
         <p>What else is on then could not be loaded. You can book all the same.</p>
       )}
       {events.length > 0 && (
-        <Notice ground="shade" icon={CalendarClock} iconSize={22} className={styles.notice}>
+        <Notice ground="shade" icon={CalendarClock} iconSize={22}>
           <div>
             <p>
               <strong>This time is taken.</strong> You can book it all the same.

@@ -15,6 +15,8 @@ import type { FormFrame } from '../../forms/form-dialog.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useVenue } from '../../site/venue-context.ts';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import type { Decision } from '../review/use-decision.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { BookingConflicts } from './booking-conflicts.tsx';
@@ -132,7 +134,7 @@ export function BookingEditor(props: BookingEditorProps) {
           </div>
         }
         submitLabel={
-          <span className={styles.submit}>
+          <span className={textStyles.twoLines}>
             Book and tell <bdi>{application.name}</bdi>
           </span>
         }
@@ -166,7 +168,7 @@ interface BookingPhotoProps {
 /** The photo that the event will show, and a way to leave it out. */
 function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
   return (
-    <div className={styles.photo}>
+    <div className={layout.cluster}>
       <img
         src={`${photo}?size=thumbnail`}
         alt="What the performer sent first"

@@ -38,7 +38,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
         <TypedText text={application.preferredDates} />
       </blockquote>
       {offered.length > 0 && (
-        <p className={styles.place}>
+        <p className={text.fine}>
           What else is on {application.location ? <bdi>at {application.location}</bdi> : 'at any place'}:
         </p>
       )}
@@ -59,7 +59,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       <Exclusions days={excluded} chosenDay={chosenDay} />
       {unread.length > 0 && (
         <>
-          <p className={styles.place}>We could not read this part:</p>
+          <p className={text.fine}>We could not read this part:</p>
           <ul className={styles.unread} aria-label="Not understood">
             {[...new Set(unread)].map((words) => (
               <li key={words}>
@@ -88,7 +88,7 @@ function EveningButton({ evening: { day, events }, isChosen, onChoose }: Evening
   const { timeZone } = useVenue();
   return (
     <button type="button" className={styles.evening} aria-pressed={isChosen} onClick={() => onChoose(day)}>
-      <span className={styles.day}>{eveningName(day)}</span>
+      <span className={text.strong}>{eveningName(day)}</span>
       {events.length === 0 ? (
         <span className={styles.free}>free</span>
       ) : (

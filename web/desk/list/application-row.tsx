@@ -4,11 +4,11 @@ import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import spamMark from '../desk-message.module.css';
 import type { DeskPlace } from '../use-desk-address.ts';
 import type { ListedApplication } from './application-pages.ts';
 import styles from './application-row.module.css';
 import { ReviewFacts } from './review-facts.tsx';
-import spamMark from './spam-mark.module.css';
 import { submittedTime } from './submitted-time.ts';
 
 interface ApplicationRowProps {

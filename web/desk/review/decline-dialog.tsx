@@ -17,8 +17,9 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
+import layoutStyles from '../../ui/layout.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
-import styles from './decline-dialog.module.css';
+import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {
   isOpen: boolean;
@@ -65,7 +66,7 @@ function DeclineLetters(props: LettersProps) {
   if (settings.data) return <DeclineForm {...props} letters={settings.data.letters} />;
   if (!settings.isError) return <Spinner />;
   return (
-    <RetryNotice className={styles.notice} onRetry={() => void settings.refetch()}>
+    <RetryNotice className={styles.declineNotice} onRetry={() => void settings.refetch()}>
       The letters could not be loaded.
     </RetryNotice>
   );
@@ -93,7 +94,7 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
   useFormReport(frame, { isChanged: isEdited });
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={layoutStyles.dialogForm} noValidate onSubmit={form.submit}>
       <SelectField
         {...letter}
         label="Letter"

@@ -1,4 +1,5 @@
 import type { ReviewRecord } from '#contract/applications/review.ts';
+import text from '../../ui/text.module.css';
 import styles from './score-choice.module.css';
 
 interface ScoreChoiceProps {
@@ -26,7 +27,7 @@ export function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, on
           </button>
         ))}
       </fieldset>
-      <p className={styles.average}>
+      <p className={text.fine}>
         {averageScore === null
           ? 'No scores yet'
           : `Average ${averageScore.toFixed(1)} of ${scoreCount} ${scoreCount === 1 ? 'score' : 'scores'}`}

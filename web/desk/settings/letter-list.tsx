@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { maxLetters } from '#contract/applications/review-settings.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './review-settings-form.module.css';
 import type { ReviewSettingsInHand } from './use-review-settings.ts';
@@ -35,9 +37,9 @@ export function LetterList({ settings }: { settings: ReviewSettingsInHand }) {
   }
 
   return (
-    <fieldset className={styles.letters} aria-describedby="letters-error">
+    <fieldset className={layout.stack} aria-describedby="letters-error">
       <legend className={styles.legend}>Letters to decline with</legend>
-      <p className={styles.hint}>The first one is suggested. You can edit it before it is sent.</p>
+      <p className={textStyles.note}>The first one is suggested. You can edit it before it is sent.</p>
       <SortableList
         items={values.letters}
         noun="letter"

@@ -7,7 +7,9 @@ import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import layout from '../../ui/layout.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
+import textStyles from '../../ui/text.module.css';
 import { LetterList } from './letter-list.tsx';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
 import styles from './review-settings-form.module.css';
@@ -46,9 +48,9 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
 
   return (
     <>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={layout.stack} noValidate onSubmit={submit}>
         {settings.isRestored && <RestoredNotice onDiscard={discard} />}
-        <div className={styles.fields} inert={isBusy}>
+        <div className={layout.stack} inert={isBusy}>
           <Field
             {...text('promiseHours')}
             label="Answer within, in hours"
@@ -77,11 +79,11 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
           <LetterList settings={settings} />
         </div>
         {settings.isOutdated && <OutdatedNotice {...settings} />}
-        <div className={styles.actions}>
+        <div className={layout.cluster}>
           <SubmitButton isBusy={isBusy} busyLabel="Saving...">
             Save review settings
           </SubmitButton>
-          {isChanged && <span className={styles.unsaved}>Not saved yet</span>}
+          {isChanged && <span className={textStyles.muted}>Not saved yet</span>}
         </div>
       </form>
       {guard.dialog}

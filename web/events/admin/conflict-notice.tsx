@@ -2,7 +2,9 @@ import { UsersRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './conflict-notice.module.css';
 import type { OtherChange } from './edit-conflict.ts';
 
@@ -59,7 +61,7 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
               <li key={change.name}>
                 <p>
                   <strong>{change.label}:</strong> <bdi>{change.after}</bdi>{' '}
-                  <span className={styles.before}>
+                  <span className={textStyles.muted}>
                     (was <bdi>{change.before}</bdi>)
                   </span>
                   {change.isMineToo && ' You have changed this, too. Yours stays unless you take theirs.'}
@@ -72,7 +74,7 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
           </ul>
         )}
         <FormProblem text={problem} />
-        <div className={styles.actions}>
+        <div className={layout.buttonsBelow}>
           <Button onClick={onReload}>Load their version</Button>
           <Button onClick={onKeep}>Keep editing mine</Button>
         </div>

@@ -16,7 +16,7 @@ import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
-import styles from './event-editor.module.css';
+import styles from './event-form.module.css';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
 import { loadedList, noteChange } from './event-list.queries.ts';

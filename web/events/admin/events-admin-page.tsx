@@ -1,4 +1,5 @@
 import '../../forms/zod-without-eval.ts';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,10 +11,10 @@ import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import text from '../../ui/text.module.css';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { loadedList } from './event-list.queries.ts';
-import styles from './events-admin-page.module.css';
 import { KeptDrafts } from './kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel } from './month/month-panel.tsx';
@@ -49,9 +50,7 @@ export function EventsAdminPage() {
     question: (event) => (
       <>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
-        {hasFollowing(event) && (
-          <span className={styles.series}>It repeats. What do you want to delete?</span>
-        )}
+        {hasFollowing(event) && <span className={text.subject}>It repeats. What do you want to delete?</span>}
       </>
     ),
     action: actions.deletion,

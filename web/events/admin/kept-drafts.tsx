@@ -15,9 +15,9 @@ import {
 import { setDraftOwner } from '../../forms/draft-owner.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { type EventTarget, eventDraftStart, eventOfKey } from './event-drafts.ts';
-import styles from './kept-drafts.module.css';
 
 interface KeptDraftsProps {
   /** Opens the form, which finds the draft. */
@@ -61,9 +61,9 @@ export function KeptDrafts({ onContinue, onDone }: KeptDraftsProps) {
 
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Unsaved changes" className={styles.drafts}>
+    <section aria-label="Unsaved changes" className={`${layout.stack} ${layout.above}`}>
       {drafts.map((draft) => (
-        <Notice key={draft.place} icon={History} className={styles.draft}>
+        <Notice key={draft.place} icon={History} layout="row">
           <p>
             <strong>
               You were writing {draft.key === `${eventDraftStart}new` ? 'a new event' : 'at an event'}
@@ -76,7 +76,7 @@ export function KeptDrafts({ onContinue, onDone }: KeptDraftsProps) {
             . It was not saved, and is kept on this device since{' '}
             {staffTime(new Date(draft.savedAt).toISOString(), timeZone)}.
           </p>
-          <div className={styles.choice}>
+          <div className={layout.cluster}>
             <Button variant="filled" onClick={() => resume(draft)}>
               Continue
             </Button>

@@ -5,6 +5,7 @@ import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './share-calendar.module.css';
 
 /** The addresses by which the calendar is found outside of this site, each to copy. */
@@ -35,7 +36,7 @@ export function ShareCalendar() {
         <dl className={styles.ways}>
           {ways.map(({ name, use, text }) => (
             <div key={name}>
-              <dt className={styles.name}>{name}</dt>
+              <dt className={textStyles.strong}>{name}</dt>
               <dd>
                 {use}
                 <div className={styles.row}>

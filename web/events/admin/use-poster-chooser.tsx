@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './poster-dialog.module.css';
+import layout from '../../ui/layout.module.css';
 import { PosterDialog } from './poster-dialog.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function usePosterChooser(
   return {
     ...chooser,
     button: (
-      <div className={styles.choosers}>
+      <div className={layout.cluster}>
         {chooser.button}
         <Button onClick={() => setIsOpen(true)}>
           <Palette aria-hidden size={18} />

@@ -8,6 +8,7 @@ import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import text from '../../ui/text.module.css';
 import styles from './choose-image-dialog.module.css';
 import { type GalleryFilters, imagesPath, noFilters } from './gallery-address.ts';
 import { choices, NothingFound, usualCategories } from './gallery-filters.tsx';
@@ -56,7 +57,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
         <NothingFound onChange={() => setNarrowed(noFilters)} />
       )}
       {list.state === 'loaded' && list.images.length === 0 && !isNarrowed && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={text.muted}>
           {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
           public on the gallery page.
         </p>

@@ -5,6 +5,7 @@ import { FieldFrame } from '../../forms/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import text from '../../ui/text.module.css';
 import galleryForm from './gallery-form.module.css';
 import { countTags, severalImages, type TagChanges, tagsOf } from './image-facts.ts';
 import styles from './tags-dialog.module.css';
@@ -79,7 +80,7 @@ function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: Man
             <label key={tag} className={styles.tag}>
               <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
               <span>{tag}</span>
-              <span className={styles.count}>{severalImages.counted(count)}</span>
+              <span className={text.fine}>{severalImages.counted(count)}</span>
             </label>
           ))}
         </fieldset>

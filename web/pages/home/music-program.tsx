@@ -11,7 +11,7 @@ export function MusicProgram() {
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
       <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={styles.picture} />
       <div className={styles.panel}>
-        <p className={`${text.label} ${styles.signpost}`}>Our Music Program</p>
+        <p className={`${text.label} ${text.amber}`}>Our Music Program</p>
         <h2 id="program-heading" className={`${text.display2} ${styles.heading}`}>
           Join Our Live Performance Lineup
         </h2>

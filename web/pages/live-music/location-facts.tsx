@@ -56,7 +56,7 @@ export function PlaceFacts({ location }: { location: VenueLocation }) {
       <dl className={styles.facts}>
         {factsOf(location).map(([label, fact]) => (
           <div key={label} className={styles.fact}>
-            <dt className={`${text.label} ${styles.label}`}>{label}</dt>
+            <dt className={`${text.label} ${text.amber}`}>{label}</dt>
             <dd>{fact}</dd>
           </div>
         ))}

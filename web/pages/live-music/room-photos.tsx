@@ -57,7 +57,7 @@ export function RoomPhotos() {
 
   return (
     <section aria-labelledby="photos-heading" className={styles.section}>
-      <h2 id="photos-heading" className={`${text.label} ${styles.heading} ${layout.wrap}`}>
+      <h2 id="photos-heading" className={`${text.label} ${text.amber} ${layout.wrap}`}>
         From the room
       </h2>
       <ul className={styles.strip} data-is-few={sizes !== photoSizes} data-testid="room-photos">

@@ -37,7 +37,7 @@ export function InteractiveDemo() {
         </div>
       </form>
       <div>
-        <h3 className={`${textStyles.label} ${styles.whatCounts}`}>What counts</h3>
+        <h3 className={`${textStyles.label} ${textStyles.muted}`}>What counts</h3>
         <CriteriaList password={password} />
         <p className={styles.specials}>
           Special characters: <code>{specialCharacters}</code>

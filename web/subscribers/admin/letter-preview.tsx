@@ -11,6 +11,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import textStyles from '../../ui/text.module.css';
 import styles from './letter-preview.module.css';
 
 /** The next letter in a frame, and a button that sends it to the venue's own address. */
@@ -33,7 +34,7 @@ export function LetterPreviewPart({ preview }: { preview: LetterPreview }) {
     <div className={styles.preview}>
       <div className={styles.head}>
         <p className={styles.subject}>
-          <span className={styles.label}>Subject</span> {letter.subject}
+          <span className={textStyles.muted}>Subject</span> {letter.subject}
         </p>
         {isMailConfigured && (
           <Button

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import styles from './newsletter-form.module.css';
+import styles from './newsletter-page.module.css';
 
 interface NewsletterFormProps {
   settings: LetterSettings;

@@ -4,6 +4,7 @@ import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
@@ -35,7 +36,7 @@ export function AccentPart({ stored }: { stored: VersionedVenue }) {
           isOptional
         />
       </div>
-      <div className={fields.buttons}>
+      <div className={layout.cluster}>
         <input
           type="color"
           aria-label="Choose a colour"
@@ -66,7 +67,7 @@ function AccentPreview({ accent = ownAccent }: { accent: string | undefined }) {
       <p className={previewStyles.answer}>
         Live music at {brand}. <span className={textStyles.link}>What it is like to play here</span>
       </p>
-      <div className={previewStyles.buttons}>
+      <div className={layout.buttonsBelow}>
         <Button variant="filled">Apply to Perform</Button>
         <span className={`${textStyles.label} ${textStyles.badge}`}>Live shows every weekend</span>
       </div>

@@ -14,7 +14,7 @@ export function GuideDone() {
         <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
           The stage is yours, {brand}.
         </h2>
-        <p className={styles.text}>
+        <p className={textStyles.muted}>
           Everything is on the website already. Opening hours, answers to questions, your own photographs and
           a colour can follow whenever you like.
         </p>

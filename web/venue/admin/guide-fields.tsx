@@ -6,7 +6,7 @@ import { SortableList } from '../../forms/sortable-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { newLocation } from './editable-venue.ts';
-import styles from './guide-fields.module.css';
+import styles from './guide-screen.module.css';
 import type { GuideStepId } from './guide-steps.ts';
 import { LinkFields } from './link-fields.tsx';
 import { NameFields } from './name-fields.tsx';

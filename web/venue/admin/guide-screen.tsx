@@ -9,6 +9,7 @@ import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { stepOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { GuideFields } from './guide-fields.tsx';
@@ -56,10 +57,10 @@ export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
         <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
           {step?.question}
         </h2>
-        <p className={styles.text}>{step?.text}</p>
+        <p className={textStyles.muted}>{step?.text}</p>
       </div>
       {part?.isRestored && <RestoredNotice onDiscard={part.discard} />}
-      <div className={styles.fields} inert={part?.isBusy ?? false}>
+      <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}
         {id === 'logo' && <LogoField logoUrl={logoUrl} />}
         {isLast && <GuideSamples form={form} />}
@@ -97,12 +98,12 @@ function GuideSamples({ form }: { form: RefObject<HTMLFormElement | null> }) {
     return <p className={styles.none}>There are no samples on your site any more.</p>;
   }
   return (
-    <div className={styles.samples}>
+    <div className={layout.stack}>
       <dl className={styles.counts}>
         <Count noun="sample event" count={data.events} />
         <Count noun="sample photo" count={data.images} />
       </dl>
-      <p className={styles.hint}>
+      <p className={textStyles.muted}>
         A sample that you have edited counts as your own and stays. You can also remove them later, at the
         events or in the gallery.
       </p>

@@ -7,6 +7,7 @@ import { ChooseImageDialog } from '../../gallery/admin/choose-image-dialog.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { placePhotos } from '../../pictures/place-photo.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
@@ -58,7 +59,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
               <Picture photo={placePhotos[place]} sizes={photoSizes} className={fields.frame} />
             )}
             <p>{names[place]}</p>
-            <div className={fields.buttons}>
+            <div className={layout.cluster}>
               <Button onClick={() => setOpen(place)}>
                 Choose<span className={textStyles.visuallyHidden}> a photo: {names[place]}</span>
               </Button>

@@ -21,7 +21,6 @@ import previewStyles from './preview.module.css';
 import { ReachFields } from './reach-fields.tsx';
 import { useVenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
-import styles from './venue-page.module.css';
 import partStyles from './venue-part.module.css';
 import { VenuePartForm } from './venue-part.tsx';
 
@@ -58,18 +57,18 @@ function VenueSkeleton() {
     <div role="status">
       <span className={textStyles.visuallyHidden}>Loading...</span>
       <div aria-hidden>
-        <span className={`${layout.skeleton} ${styles.list}`} />
+        <span className={`${layout.skeleton} ${partStyles.list}`} />
         <div className={partStyles.part}>
           <div className={partStyles.about}>
-            <span className={`${layout.skeleton} ${styles.heading}`} />
+            <span className={`${layout.skeleton} ${partStyles.heading}`} />
           </div>
           <div className={partStyles.form}>
-            <span className={`${layout.skeleton} ${styles.field}`} />
-            <span className={`${layout.skeleton} ${styles.field}`} />
-            <span className={`${layout.skeleton} ${styles.field}`} />
-            <span className={`${layout.skeleton} ${styles.button}`} />
+            <span className={`${layout.skeleton} ${partStyles.field}`} />
+            <span className={`${layout.skeleton} ${partStyles.field}`} />
+            <span className={`${layout.skeleton} ${partStyles.field}`} />
+            <span className={`${layout.skeleton} ${partStyles.button}`} />
           </div>
-          <span className={`${layout.skeleton} ${styles.preview}`} />
+          <span className={`${layout.skeleton} ${partStyles.loadingPreview}`} />
         </div>
       </div>
     </div>

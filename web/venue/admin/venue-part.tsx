@@ -5,6 +5,7 @@ import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { VenueContext } from '../../site/venue-context.ts';
+import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
 import { partId, type VenuePartName } from './part-list.tsx';
@@ -51,15 +52,15 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
       </div>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         {part.isRestored && <RestoredNotice onDiscard={part.discard} />}
-        <div className={styles.fields} inert={part.isBusy}>
+        <div className={layout.stack} inert={part.isBusy}>
           {children}
         </div>
         {part.isOutdated && <OutdatedNotice {...part} />}
-        <div className={styles.actions}>
+        <div className={layout.cluster}>
           <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
             Save {heading.toLowerCase()}
           </SubmitButton>
-          {part.isChanged && <span className={styles.unsaved}>Not saved yet</span>}
+          {part.isChanged && <span className={textStyles.muted}>Not saved yet</span>}
         </div>
       </form>
       <aside aria-label={`Preview of ${heading.toLowerCase()}`} className={styles.aside}>

@@ -4,9 +4,10 @@ import fieldStyles from '../../../forms/field.module.css';
 import { FieldFrame } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
+import textStyles from '../../../ui/text.module.css';
 import type { LinkQuestion } from './description-editor.tsx';
 import { typedAddress } from './editor-links.ts';
-import styles from './link-dialog.module.css';
 import { linkAddress } from './pasted-links.ts';
 
 interface LinkDialogProps {
@@ -54,9 +55,9 @@ function LinkForm({ question: { place }, onAnswer, onCancel }: LinkFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={layout.dialogForm} noValidate onSubmit={submit}>
       {place.text && (
-        <p className={styles.words}>
+        <p className={`${textStyles.twoLines} ${textStyles.muted}`}>
           On the words: <bdi>{place.text}</bdi>
         </p>
       )}

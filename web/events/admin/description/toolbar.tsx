@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import styles from './toolbar.module.css';
+import styles from './description-editor.module.css';
 
 export interface ToolbarItem {
   name: string;

@@ -10,7 +10,7 @@ import { useVenue } from '../../../site/venue-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useDateConflicts } from '../series/use-date-conflicts.ts';
-import styles from './move-dialog.module.css';
+import styles from './month-panel.module.css';
 
 interface MoveDialogProps {
   /** The dialog is open while this is set. */

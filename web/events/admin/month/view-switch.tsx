@@ -1,7 +1,7 @@
 import { CalendarDays, Rows3 } from 'lucide-react';
 import { PageLink } from '../../../site/page-link.tsx';
 import { monthAddress } from './month-address.ts';
-import styles from './view-switch.module.css';
+import styles from './month-panel.module.css';
 
 /** Leads from the table to the month and back. Each has an address of its own. */
 export function ViewSwitch({ isMonth }: { isMonth: boolean }) {

@@ -2,7 +2,8 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { useVenue } from '../../../site/venue-context.ts';
-import styles from './repeat-dates.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './repeat-dialog.module.css';
 import type { DateConflicts } from './use-date-conflicts.ts';
 
 interface RepeatDatesProps {
@@ -18,7 +19,7 @@ export function RepeatDates({ event, dates, conflicts }: RepeatDatesProps) {
   const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
     <section aria-label="Dates" className={styles.dates}>
-      <p role="status" className={styles.summary}>
+      <p role="status" className={text.muted}>
         {summaryOf(conflicts)}
       </p>
       <ol className={styles.list}>
@@ -27,14 +28,16 @@ export function RepeatDates({ event, dates, conflicts }: RepeatDatesProps) {
           const others = conflicts[index]?.events ?? [];
           return (
             <li key={startDateTime} className={styles.date} data-is-taken={others.length > 0}>
-              <span className={styles.when}>
+              <span className={text.strong}>
                 {longDate(start)}, {timeSpan(startDateTime, endDateTime, timeZone)}
               </span>
               {clockTime(start) !== usual && (
-                <span className={styles.note}>The clocks go forward that night, and {usual} is skipped.</span>
+                <span className={styles.dateNote}>
+                  The clocks go forward that night, and {usual} is skipped.
+                </span>
               )}
               {others.map((other) => (
-                <span key={other.id} className={styles.note}>
+                <span key={other.id} className={styles.dateNote}>
                   At the same time: <bdi>{other.name}</bdi>,{' '}
                   {timeSpan(other.startDateTime, other.endDateTime, timeZone)},{' '}
                   <bdi>{other.location ?? 'place not said'}</bdi>

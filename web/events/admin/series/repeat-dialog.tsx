@@ -24,6 +24,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { RepeatDates } from './repeat-dates.tsx';
 import styles from './repeat-dialog.module.css';
@@ -113,7 +114,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   const count = repetitionOf(form.values)?.times;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
-      <p className={styles.event}>
+      <p className={textStyles.anywhere}>
         <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
       </p>
       {event.archived && <p className={styles.note}>The new events are not published either.</p>}
