@@ -40,6 +40,8 @@ const formCode = [
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
 const calendarParts = [
+  ...modules('contract', 'own-page-addresses'),
+  ...modules('contract/time', 'calendar-days'),
   ...modules('events', 'month-days', 'subscribe'),
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];
@@ -61,11 +63,12 @@ const staffCode = [
   ...modules('accounts/admin', 'username-field'),
   ...modules('api', 'changes', 'use-action'),
   ...modules('contract', 'cursors'),
-  ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
+  ...modules('contract/accounts', 'admin-accounts', 'notifications', 'passkeys', 'team'),
   ...modules('contract/applications', 'review-settings'),
   ...modules('contract/events', 'event-input', 'event-management', 'event-series'),
   ...modules('contract/gallery', 'gallery'),
-  ...modules('contract/messages', 'messages', 'notices', 'notifications'),
+  ...modules('contract', 'monitoring'),
+  ...modules('contract/messages', 'messages'),
   ...modules('contract/subscribers', 'newsletter'),
   ...modules('contract/venue', 'venue', 'venue-input'),
   ...modules('icons', 'key-round', 'rotate-ccw-clock'),

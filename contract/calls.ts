@@ -33,7 +33,6 @@ import { eventPictureCalls, eventPosterCalls } from './events/event-pictures.ts'
 import { getCalendarMonth, getEvent, listEvents } from './events/events.ts';
 import { countEvent, figureCalls } from './figures/figures.ts';
 import { galleryCalls, imageDetailCalls } from './gallery/gallery.ts';
-import { getHouse } from './house.ts';
 import {
   checkProviders,
   listMessages,
@@ -41,7 +40,7 @@ import {
   retryMessages,
   sendTestMessage,
 } from './messages/messages.ts';
-import { noticeCalls } from './messages/notices.ts';
+import { getHouse, noticeCalls } from './monitoring.ts';
 import { privacyCalls } from './privacy.ts';
 import { letterCalls } from './subscribers/newsletter.ts';
 import { subscriberCalls } from './subscribers/subscribers.ts';

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { momentCursorPattern, parseImageCursor } from '../cursors.ts';
+import { formatMomentCursor, momentCursorPattern, parseMomentCursor } from '../cursors.ts';
 import { idParam, largestId, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
+
+/** The cursor of a page of public images: its last image. */
+export interface ImageCursor {
+  uploadedAt: string;
+  id: number;
+}
+
+export function formatImageCursor({ uploadedAt, id }: ImageCursor): string {
+  return formatMomentCursor(uploadedAt, id);
+}
+
+export function parseImageCursor(text: string): ImageCursor {
+  const { moment: uploadedAt, id } = parseMomentCursor(text);
+  return { uploadedAt, id };
+}
 
 export const maxImagesPerPage = 60;
 /** The maximum of one public answer. The `Link` header names the next page. */

@@ -1,3 +1,5 @@
+import { instantOf } from './venue-time.ts';
+
 /**
  * Calendar days as whole numbers, counted from January 1, 1970. A day of the venue has no zone and no clock, so that
  * nothing here can shift it by one.
@@ -66,6 +68,11 @@ export function isoDay(day: Day): string {
 
 export function dayOfIso(text: string): Day {
   return dayNumber(partsOfText(text));
+}
+
+/** When a day such as `2026-11-20` begins at the venue. */
+export function startOfDay(day: string, timeZone: string): string {
+  return instantOf({ ...partsOf(dayOfIso(day)), hour: 0, minute: 0 }, timeZone).toISOString();
 }
 
 /** So many days later, or earlier. */

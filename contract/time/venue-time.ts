@@ -1,5 +1,3 @@
-import { dayNumber, dayOfIso, partsOf, weekdayOf } from './calendar-days.ts';
-
 /**
  * Wall time in the venue's zone, whatever zone the browser or server is in. Names of days and months are spelled out
  * here: the wording and even the spaces of `Intl` differ between releases, and then the browser would disagree with the
@@ -58,7 +56,7 @@ export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(date)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return { year, month, day, hour, minute, weekday: weekdayOf(dayNumber({ year, month, day })) };
+  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
 /** Minutes east of UTC. */
@@ -147,11 +145,6 @@ export function venueDay(instant: string | Date, timeZone: string): string {
   return sortableDate(wallTimeAt(instant, timeZone));
 }
 
-/** When a day such as `2026-11-20` begins at the venue. */
-export function startOfDay(day: string, timeZone: string): string {
-  return instantOf({ ...partsOf(dayOfIso(day)), hour: 0, minute: 0 }, timeZone).toISOString();
-}
-
 /** `Nov 20th, 2026 7:30 PM`, or 'Invalid date'. */
 export function tableTime(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
@@ -166,6 +159,14 @@ function ordinal(day: number): string {
 
 export function isSameDay(one: WallTime, other: WallTime): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
+}
+
+/** Whether the second is on the day after the first. */
+export function isNextDay(first: WallTime, second: WallTime): boolean {
+  return (
+    Date.UTC(first.year, first.month - 1, first.day + 1) ===
+    Date.UTC(second.year, second.month - 1, second.day)
+  );
 }
 
 /** A shorter show belongs to the day on which it starts, even when it ends after midnight. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { statusPagePath } from '#contract/addresses.ts';
 import {
   applicationTextFields,
   minSecondsSpent,
@@ -14,6 +13,7 @@ import {
   type SubmittedApplication,
 } from '#contract/applications/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import { statusPagePath } from '#contract/own-page-addresses.ts';
 import type { InputFacts } from '#contract/venue/brand.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { badInput, conflict, Failure } from '../failure.ts';

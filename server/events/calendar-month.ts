@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type EventMonth, maxEventsPerMonth } from '#contract/events/event-management.ts';
 import type { calendarMonthQuery, EventRecord, getCalendarMonth } from '#contract/events/events.ts';
-import { shiftMonth } from '#contract/time/calendar-days.ts';
-import { lastsDays, startOfDay, venueDay } from '#contract/time/venue-time.ts';
+import { shiftMonth, startOfDay } from '#contract/time/calendar-days.ts';
+import { lastsDays, venueDay } from '#contract/time/venue-time.ts';
 import type { EventSelection, EventsStore } from './events.store.ts';
 
 type MonthQuery = z.output<typeof calendarMonthQuery>;

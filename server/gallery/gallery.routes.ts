@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { formatImageCursor } from '#contract/cursors.ts';
 import * as calls from '#contract/gallery/gallery.ts';
-import { changeImage, listImageUses as listImageUsesCall } from '#contract/gallery/gallery.ts';
+import {
+  changeImage,
+  formatImageCursor,
+  listImageUses as listImageUsesCall,
+} from '#contract/gallery/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';

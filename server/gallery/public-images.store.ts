@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImageCursor } from '#contract/cursors.ts';
+import type { ImageCursor } from '#contract/gallery/gallery.ts';
 import {
   type GalleryImageRecord,
   maxPublicImagesPerPage,

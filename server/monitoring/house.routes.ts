@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getHouse } from '#contract/house.ts';
-import type { Notice } from '#contract/messages/notices.ts';
+import { getHouse, type Notice } from '#contract/monitoring.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { greenroomVersion } from '../backup/greenroom-version.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { listNotices, type Notice } from '#contract/messages/notices.ts';
+import { listNotices, type Notice } from '#contract/monitoring.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 

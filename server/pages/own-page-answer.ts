@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
+import {
+  type OwnPageForm,
+  type OwnPageQuestion,
+  ownPageAddresses,
+  sentPartId,
+} from '#contract/own-page-addresses.ts';
 import { type FormOutcome, refusal } from './plain-form.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';

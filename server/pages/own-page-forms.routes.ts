@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type OwnPageQuestion,
-  ownPageAddresses,
-  ownPageForms,
-  ownPagePath,
-  ownPageQuestions,
-} from '#contract/addresses.ts';
+import { ownPagePath } from '#contract/addresses.ts';
 import {
   answerBooking,
   correctApplication,
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/applications/own-page.ts';
+import {
+  type OwnPageQuestion,
+  ownPageAddresses,
+  ownPageForms,
+  ownPageQuestions,
+} from '#contract/own-page-addresses.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
 import { plainForm } from './plain-form.ts';
 import type { RenderingParts } from './render-page.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Notice } from '#contract/messages/notices.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Config } from '../config.ts';

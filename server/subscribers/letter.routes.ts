@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Notice } from '#contract/messages/notices.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import {
   changeLetter,
   getLetter,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { signUpWords } from '#contract/addresses.ts';
 import { spamMarks } from '#contract/applications/application-fields.ts';
+import { signUpWords } from '#contract/own-page-addresses.ts';
 import {
   bouncedNotFound,
   bringBackSubscriber,

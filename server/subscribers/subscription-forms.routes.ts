@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { subscriptionPath } from '#contract/addresses.ts';
 import {
   type SubscriptionDeed,
   subscriptionDeeds,
   subscriptionPagePath,
-  subscriptionPath,
-} from '#contract/addresses.ts';
+} from '#contract/own-page-addresses.ts';
 import { badInput } from '../failure.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subscriptionDeedPath, subscriptionPagePath } from '#contract/addresses.ts';
+import { subscriptionDeedPath, subscriptionPagePath } from '#contract/own-page-addresses.ts';
 
 /** The places of the links in a mail to a subscriber that is queued. */
 export interface SubscriptionLinks {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SubscriptionDeed } from '#contract/addresses.ts';
+import type { SubscriptionDeed } from '#contract/own-page-addresses.ts';
 import { subscriptionNotFound } from '#contract/subscribers/subscribers.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { notFound } from '../failure.ts';

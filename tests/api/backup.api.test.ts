@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getHouse } from '#contract/house.ts';
+import { getHouse } from '#contract/monitoring.ts';
 import { rowsName } from '#server/backup/archive-layout.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice } from '#contract/messages/notices.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type SmtpStep, smtpSteps } from '#tests/support/mail-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Notice } from '#contract/messages/notices.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import {
   eraseOldApplications,
   forgetWhatIsOld,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signUpWords } from '#contract/addresses.ts';
-import type { Notice } from '#contract/messages/notices.ts';
+import type { Notice } from '#contract/monitoring.ts';
+import { signUpWords } from '#contract/own-page-addresses.ts';
 import { eraseAddress, findStoredAbout, forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';

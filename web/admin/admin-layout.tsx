@@ -2,7 +2,7 @@ import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { listNotices } from '#contract/messages/notices.ts';
+import type { listNotices } from '#contract/monitoring.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { LogoMark } from '../site/logo.tsx';

@@ -10,7 +10,7 @@ import { countSampleContent, getEventMonth } from '#contract/events/event-manage
 import { listEvents } from '#contract/events/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
-import { listNotices } from '#contract/messages/notices.ts';
+import { listNotices } from '#contract/monitoring.ts';
 import { getLetter } from '#contract/subscribers/newsletter.ts';
 import { listBounced } from '#contract/subscribers/subscribers.ts';
 import { getSite } from '#contract/venue/venue.ts';

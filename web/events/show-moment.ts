@@ -1,6 +1,5 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { dayNumber } from '#contract/time/calendar-days.ts';
-import { isSameDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { isNextDay, isSameDay, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** When a show is, as seen from now. */
 export type ShowMoment = 'over' | 'on now' | 'tonight' | 'today' | 'tomorrow' | 'later';
@@ -17,7 +16,7 @@ export function showMoment(
   const start = wallTimeAt(startDateTime, timeZone);
   const today = wallTimeAt(now, timeZone);
   if (isSameDay(start, today)) return start.hour >= eveningHour ? 'tonight' : 'today';
-  return dayNumber(start) - dayNumber(today) === 1 ? 'tomorrow' : 'later';
+  return isNextDay(today, start) ? 'tomorrow' : 'later';
 }
 
 /** What a show that is near is marked with; null for those that only have a date. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';

@@ -1,4 +1,4 @@
-import { ownPageAddresses } from '#contract/addresses.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { Link } from '../site/link.tsx';

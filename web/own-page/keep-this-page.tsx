@@ -1,4 +1,4 @@
-import { ownPageAddresses } from '#contract/addresses.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';

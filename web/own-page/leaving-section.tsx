@@ -1,4 +1,4 @@
-import { ownPageAddresses } from '#contract/addresses.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { Link } from '../site/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';

@@ -3,7 +3,7 @@ import {
   type OwnPageQuestion,
   ownPageForms,
   ownPageQuestions,
-} from '#contract/addresses.ts';
+} from '#contract/own-page-addresses.ts';
 
 /** What the address says beyond the token: a question, a form, or that a form has been saved. */
 export interface OwnPageView {

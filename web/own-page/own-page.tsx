@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { OwnPageQuestion } from '#contract/addresses.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';

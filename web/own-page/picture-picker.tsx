@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ownPageAddresses } from '#contract/addresses.ts';
 import {
   maxBandPhotos,
   maxImageBytes,
@@ -7,6 +6,7 @@ import {
   minBandPhotos,
 } from '#contract/applications/application-fields.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
 import type { ReadyImage } from '../forms/image-list.ts';

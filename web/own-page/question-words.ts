@@ -1,6 +1,6 @@
-import type { OwnPageQuestion } from '#contract/addresses.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { placeOf } from '#contract/events/show-place.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { shortDate } from './status-words.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/applications/application-fields.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';

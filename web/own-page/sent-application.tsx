@@ -1,9 +1,9 @@
 import { Check, Pencil } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';

@@ -1,5 +1,4 @@
 import '../forms/zod-without-eval.ts';
-import type { OwnPageQuestion } from '#contract/addresses.ts';
 import {
   type ApplicationStatus,
   answerBooking,
@@ -10,6 +9,7 @@ import {
   type StatusChanges,
   withdrawApplication,
 } from '#contract/applications/own-page.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
-import { mailtoUrl, ownPageAddresses } from '#contract/addresses.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Link } from '../site/link.tsx';

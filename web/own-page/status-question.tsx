@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { type OwnPageQuestion, ownPageAddresses } from '#contract/addresses.ts';
 import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { navigate } from '../site/browser-history.ts';
 import { Link } from '../site/link.tsx';
 import { useSubmission } from '../site/submission-context.ts';

@@ -1,4 +1,4 @@
-import { signUpWords } from '#contract/addresses.ts';
+import { signUpWords } from '#contract/own-page-addresses.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import layout from '../ui/layout.module.css';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { neverMissPath, type SubscriptionDeed, subscriptionDeedPath } from '#contract/addresses.ts';
+import { neverMissPath } from '#contract/addresses.ts';
+import { type SubscriptionDeed, subscriptionDeedPath } from '#contract/own-page-addresses.ts';
 import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';

@@ -54,26 +54,6 @@ export function placeToasts(area: HTMLElement): void {
   });
 }
 
-/**
- * Calls `place` at most once per frame when the page has changed or was resized. Returns a function
- * that ends it.
- */
-export function onPageChange(place: () => void): () => void {
-  let frame = 0;
-  function soon() {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
-  }
-  const observer = new MutationObserver(soon);
-  observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('resize', soon);
-  return () => {
-    observer.disconnect();
-    window.removeEventListener('resize', soon);
-    cancelAnimationFrame(frame);
-  };
-}
-
 /** From top to bottom, each directly below a control. */
 function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
   const lowest = window.innerHeight - height - gapPx;

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { onPageChange, placeToasts } from './place-toasts.ts';
 import text from './text.module.css';
 import styles from './toast-area.module.css';
 
@@ -25,6 +24,39 @@ interface ToastAreaProps {
 
 const shownForMs = 6_000;
 
+let places: Promise<typeof import('./place-toasts.ts')> | undefined;
+
+/** Loaded with the first toast, because most visits see none. Without it they stay where the style sheet puts them. */
+function place(area: HTMLElement | null): void {
+  places ??= import('./place-toasts.ts');
+  places.then(
+    ({ placeToasts }) => area && placeToasts(area),
+    () => {
+      places = undefined;
+    },
+  );
+}
+
+/**
+ * Calls `place` at most once per frame when the page has changed or was resized. Returns a function
+ * that ends it.
+ */
+function onPageChange(place: () => void): () => void {
+  let frame = 0;
+  function soon() {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  }
+  const observer = new MutationObserver(soon);
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', soon);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', soon);
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** Shows the toasts. None of them expires while the pointer or the focus is on one of them. */
 export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -34,7 +66,7 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
   const isHeld = toasts.length > 0 && (isPointedAt || hasFocus);
 
   useLayoutEffect(() => {
-    if (toasts.length > 0 && area.current) placeToasts(area.current);
+    if (toasts.length > 0) place(area.current);
     // When a toast is removed to make room for newer ones, its focused button is removed without a blur
     // event.
     if (!area.current?.contains(document.activeElement)) setHasFocus(false);
@@ -43,7 +75,7 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
   // After sign-in a toast is shown on a page that is replaced by another one, whose controls are elsewhere.
   useEffect(() => {
     if (toasts.length === 0 || isHeld) return undefined;
-    return onPageChange(() => area.current && placeToasts(area.current));
+    return onPageChange(() => place(area.current));
   }, [toasts.length, isHeld]);
 
   // An element that is removed under the pointer fires no `pointerleave` event, so the state is reset here.

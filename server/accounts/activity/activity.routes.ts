@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
-import { shiftDay } from '#contract/time/calendar-days.ts';
-import { longDate, startOfDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { linkNextPage } from '../../http/paging.ts';

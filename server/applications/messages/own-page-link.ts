@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statusPagePath } from '#contract/addresses.ts';
+import { statusPagePath } from '#contract/own-page-addresses.ts';
 
 /** The place of a link in a mail that is queued. */
 export interface LinkPlace {

@@ -1,7 +1,7 @@
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { shiftDay } from '#contract/time/calendar-days.ts';
-import { daysOfShow, startOfDay, venueDay } from '#contract/time/venue-time.ts';
+import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
+import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { listConflicts } from '../../events/event-conflicts.store.ts';
