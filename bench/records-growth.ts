@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ActivityStore } from '#server/accounts/activity/activity.store.ts';
+import { ActivityStore } from '#server/activity/activity.store.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/tables.ts';
 import { EventsStore } from '#server/events/events.store.ts';

@@ -8,9 +8,9 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/accounts/admin-accounts.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import type { Deeds } from './activity/deeds.ts';
 import { checkCredentials, rememberAddress } from './check-credentials.ts';
 import type { CreateAdminParts } from './create-admin.ts';
 import { createAdmin } from './create-admin.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -8,7 +9,6 @@ import { type MessageSettings, OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import type { Deeds } from './activity/deeds.ts';
 import { registrationClosed } from './create-admin.ts';
 import { invitationLink, invitationMail } from './invitation-mail.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';

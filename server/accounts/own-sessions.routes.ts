@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/team.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { Deeds } from './activity/deeds.ts';
 import { SessionsStore } from './sessions.store.ts';
 import type { Sessions } from './sessions.ts';
 

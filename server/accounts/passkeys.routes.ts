@@ -1,12 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts/passkeys.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, conflict, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AccountsStore } from './accounts.store.ts';
-import type { Deeds } from './activity/deeds.ts';
 import { checkOwnPassword, rememberAddress } from './check-credentials.ts';
 import { PasskeysStore } from './passkeys.store.ts';
 import type { Passkeys } from './passkeys.ts';

@@ -1,7 +1,7 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { forbidden } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
-import { ActivityStore } from './activity/activity.store.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, resetPassword } from '#contract/accounts/admin-accounts.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import { AccountsStore } from './accounts.store.ts';
-import type { Deeds } from './activity/deeds.ts';
 import { checkOwnPassword, resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';

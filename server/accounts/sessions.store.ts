@@ -1,5 +1,5 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
-import { ActivityStore } from './activity/activity.store.ts';
 
 export interface SessionRow {
   id: number;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listTeam, removeAdmin } from '#contract/accounts/team.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
 import { AccountsStore } from './accounts.store.ts';
-import type { Deeds } from './activity/deeds.ts';
 import type { Sessions } from './sessions.ts';
 import { TeamStore } from './team.store.ts';
 

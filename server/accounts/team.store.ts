@@ -1,8 +1,8 @@
 import { accountNotFound, lastAdminStays, notOneself, type TeamMember } from '#contract/accounts/team.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile, notFound, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
-import { ActivityStore } from './activity/activity.store.ts';
 
 /** The admins as a team: who belongs to it, and who leaves it. */
 export class TeamStore {

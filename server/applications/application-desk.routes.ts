@@ -6,9 +6,9 @@ import {
   listApplications,
   totalCountHeader,
 } from '#contract/applications/applications.ts';
-import { bindExport } from '../accounts/activity/bind-export.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { bindExport } from '../activity/bind-export.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';

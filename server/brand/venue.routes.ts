@@ -7,8 +7,8 @@ import {
   setSitePhoto,
   type Venue,
 } from '#contract/venue/venue.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput } from '../failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';

@@ -1,10 +1,10 @@
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import { AccountsStore } from '../accounts/accounts.store.ts';
-import { ActivityStore } from '../accounts/activity/activity.store.ts';
 import { makeResetLink } from '../accounts/make-reset-link.ts';
 import { PasskeysStore } from '../accounts/passkeys.store.ts';
 import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
 import { onTheMachine, TeamStore } from '../accounts/team.store.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure, notFound } from '../failure.ts';

@@ -7,8 +7,8 @@ import {
 } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { ownJpeg } from '../gallery/image-maker.ts';
 import { type KeepingParts, keepImageOnceAs } from '../gallery/keep-image.ts';

@@ -2,7 +2,7 @@ import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import { outOfYears, type RepetitionInput } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';

@@ -8,8 +8,8 @@ import {
 } from '#contract/events/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { ActivityTarget } from '../accounts/activity/activity.store.ts';
-import type { Deeds, NoteDeed } from '../accounts/activity/deeds.ts';
+import type { ActivityTarget } from '../activity/activity.store.ts';
+import type { Deeds, NoteDeed } from '../activity/deeds.ts';
 import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import { mayBeStored } from '../faults.ts';

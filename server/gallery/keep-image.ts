@@ -1,6 +1,6 @@
 import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';

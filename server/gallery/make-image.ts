@@ -5,7 +5,7 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery/gallery.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { ImageMaker } from './image-maker.ts';

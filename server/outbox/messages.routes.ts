@@ -7,7 +7,7 @@ import {
   retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { conflict } from '../failure.ts';
 import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';

@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';

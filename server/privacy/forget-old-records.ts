@@ -1,5 +1,5 @@
-import { ActivityStore } from '../accounts/activity/activity.store.ts';
 import { invitationLifetimeMs } from '../accounts/invitations.store.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';

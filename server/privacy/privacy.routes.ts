@@ -6,8 +6,8 @@ import {
   getPrivacyFacts,
   type PrivacyFacts,
 } from '#contract/privacy.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';

@@ -11,9 +11,9 @@ import {
   subscribe,
 } from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import { bindExport } from '../accounts/activity/bind-export.ts';
-import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { bindExport } from '../activity/bind-export.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';

@@ -97,11 +97,42 @@ test('No file imports itself by a detour, not even a type', () => {
   expect(findCircle(imports)).toBeUndefined();
 });
 
+/** The first folder on the side, as `server/events`; undefined for what stands beside the rooms and puts them together. */
+function roomOf(file: string): string | undefined {
+  const [side, room, inside] = file.split('/');
+  return inside === undefined ? undefined : `${side}/${room}`;
+}
+
+function mutualPairs(imports: Map<string, string[]>): string[] {
+  const ways = new Map<string, string>();
+  for (const [file, targets] of imports) {
+    for (const target of targets) {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      if (from && to && from !== to) ways.set(`${from} ${to}`, `${file} imports ${target}`);
+    }
+  }
+  return [...ways].flatMap(([way, example]) => {
+    const back = ways.get(way.split(' ').toReversed().join(' '));
+    return back ? [`${example}, and ${back}`] : [];
+  });
+}
+
+test('Two rooms that import each other would be found', () => {
+  const pair = new Map([
+    ['web/a/one.ts', ['web/b/two.ts']],
+    ['web/b/three.ts', ['web/a/four.ts']],
+  ]);
+  expect(mutualPairs(pair)).toHaveLength(2);
+});
+
+test('No two rooms import each other, on any side', () => {
+  expect(mutualPairs(imports)).toEqual([]);
+});
+
 test('Database, files, limits, uploads and the ways out know no noun', () => {
   // What staff do with a message is a deed of theirs.
   const isNoun = (target: string) =>
-    nouns.some((noun) => target.startsWith(`server/${noun}/`)) &&
-    target !== 'server/accounts/activity/deeds.ts';
+    nouns.some((noun) => target.startsWith(`server/${noun}/`)) && target !== 'server/activity/deeds.ts';
   expect(
     importsFrom(imports, ['db', 'files', 'limits', 'uploads', 'integrations', 'outbox', 'process'], isNoun),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 import { undoSeconds } from '#contract/applications/review.ts';
-import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Deeds } from '../../activity/deeds.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
 import { type MessageParts, type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';

@@ -3,7 +3,7 @@ import {
   type ReviewSettings,
   reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
-import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Deeds } from '../../activity/deeds.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';

@@ -1,6 +1,6 @@
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
-import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Deeds } from '../../activity/deeds.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import type { DiscardingParts } from '../../files/discard-files.ts';

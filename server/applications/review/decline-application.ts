@@ -1,4 +1,4 @@
-import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Deeds } from '../../activity/deeds.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { MessageSettings } from '../../outbox/outbox.store.ts';

@@ -1,5 +1,5 @@
 import type { NoteRecord } from '#contract/applications/review.ts';
-import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Deeds } from '../../activity/deeds.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { Clock } from '../../process/clock.ts';
 import { lockReview } from './decide.ts';

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import type { AdminGuard } from '../../http/admin-guard.ts';
-import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { AdminGuard } from '../http/admin-guard.ts';
+import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { ActivityLine } from './activity.store.ts';
 import type { Deeds } from './deeds.ts';
 

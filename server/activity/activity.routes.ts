@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
 import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { ConnectedDatabase } from '../../db/tables.ts';
-import { bindAdminCall } from '../../http/call-route.ts';
-import { linkNextPage } from '../../http/paging.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
-import type { Sessions } from '../sessions.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import type { AdminGuard } from '../http/admin-guard.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { linkNextPage } from '../http/paging.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ActivityStore, type StoredActivity } from './activity.store.ts';
 
 export interface ActivityRoutesParts {
   database: ConnectedDatabase;
-  sessions: Sessions;
+  sessions: AdminGuard;
   venue: CurrentVenue;
 }
 

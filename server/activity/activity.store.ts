@@ -5,9 +5,9 @@ import {
   type ActivityWhat,
   maxActivityPerPage,
 } from '#contract/accounts/activity.ts';
-import type { ActivityTable } from '../../db/account-tables.ts';
-import { readPage } from '../../db/read-page.ts';
-import type { Db, Dialect } from '../../db/tables.ts';
+import type { ActivityTable } from '../db/account-tables.ts';
+import { readPage } from '../db/read-page.ts';
+import type { Db, Dialect } from '../db/tables.ts';
 
 /** One line: what was done, and to what. */
 export interface ActivityLine {

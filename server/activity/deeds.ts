@@ -1,7 +1,7 @@
-import type { ConnectedDatabase, Db } from '../../db/tables.ts';
-import { notSignedIn } from '../../failure.ts';
-import type { Admin } from '../../http/admin-guard.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { ConnectedDatabase, Db } from '../db/tables.ts';
+import { notSignedIn } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import type { Clock } from '../process/clock.ts';
 import { type ActivityLine, ActivityStore } from './activity.store.ts';
 
 /** Notes what was done. At most once in a deed. */
