@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam } from '../ids.ts';
-import { firstYear, lastYear } from '../time/calendar-days.ts';
+import { firstYear, lastYear } from '../time/wall-shift.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 
 export const maxWeeksBetween = 8;

@@ -15,27 +15,6 @@ export interface DayParts {
 
 const dayMs = 86_400_000;
 
-/** The years that are taken from outside. Counting from one to the other ends soon, and both databases can store them. */
-export const firstYear = 1970;
-export const lastYear = 2199;
-
-/** Whether there is this day, in a year that is taken. */
-export function isDay({ year, month, day }: DayParts): boolean {
-  if (year < firstYear || year > lastYear) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** Whether it is a day such as `2026-11-15`. */
-export function isDayText(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && isDay(partsOfText(text));
-}
-
-/** Whether it is a month such as `2026-11`. */
-export function isMonthText(text: string): boolean {
-  return isDayText(`${text}-01`);
-}
-
 export function dayNumber({ year, month, day }: DayParts): Day {
   return Date.UTC(year, month - 1, day) / dayMs;
 }

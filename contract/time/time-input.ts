@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { firstYear, isDayText, isMonthText, lastYear } from './calendar-days.ts';
-import { readInstant } from './wall-shift.ts';
+import { firstYear, isDayText, isMonthText, lastYear, readInstant } from './wall-shift.ts';
 
 const years = `from ${firstYear} to ${lastYear}`;
 

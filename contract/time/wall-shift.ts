@@ -1,5 +1,27 @@
-import { firstYear, isDay, lastYear } from './calendar-days.ts';
+import type { DayParts } from './calendar-days.ts';
 import { instantOf, wallTimeAt } from './venue-time.ts';
+
+/** The years that are taken from outside. Counting from one to the other ends soon, and both databases can store them. */
+export const firstYear = 1970;
+export const lastYear = 2199;
+
+/** Whether there is this day, in a year that is taken. */
+export function isDay({ year, month, day }: DayParts): boolean {
+  if (year < firstYear || year > lastYear) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Whether it is a day such as `2026-11-15`. */
+export function isDayText(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return isDay({ year: Number(year), month: Number(month), day: Number(day) });
+}
+
+/** Whether it is a month such as `2026-11`. */
+export function isMonthText(text: string): boolean {
+  return isDayText(`${text}-01`);
+}
 
 const isoTime =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;

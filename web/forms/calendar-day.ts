@@ -1,4 +1,5 @@
-import { type DayParts, dayNumber, isDay, partsOf } from '#contract/time/calendar-days.ts';
+import { type DayParts, dayNumber, partsOf } from '#contract/time/calendar-days.ts';
+import { isDay } from '#contract/time/wall-shift.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
