@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const files = globSync('{contract,server,web}/**/*.{ts,tsx,css}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$/.test(path));
+const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+
+/** Lines of code and styles of each room, rounded up to fifty. Whoever makes a room larger changes the table. */
+const roomLines: Record<string, number> = {
+  contract: 650,
+  'contract/accounts': 850,
+  'contract/applications': 950,
+  'contract/events': 700,
+  'contract/figures': 200,
+  'contract/gallery': 350,
+  'contract/messages': 200,
+  'contract/subscribers': 250,
+  'contract/text': 250,
+  'contract/time': 500,
+  'contract/venue': 450,
+  server: 1400,
+  'server/accounts': 2150,
+  'server/activity': 300,
+  'server/applications': 5250,
+  'server/backup': 2000,
+  'server/brand': 700,
+  'server/commands': 400,
+  'server/db': 2750,
+  'server/events': 2600,
+  'server/figures': 900,
+  'server/files': 1450,
+  'server/gallery': 1550,
+  'server/http': 2000,
+  'server/integrations': 850,
+  'server/limits': 650,
+  'server/monitoring': 450,
+  'server/outbox': 2300,
+  'server/pages': 950,
+  'server/posters': 4050,
+  'server/privacy': 600,
+  'server/process': 800,
+  'server/samples': 400,
+  'server/subscribers': 1800,
+  'server/uploads': 800,
+  'server/venue': 300,
+  web: 1350,
+  'web/accounts': 2400,
+  'web/admin': 2000,
+  'web/api': 750,
+  'web/apply': 2450,
+  'web/desk': 5250,
+  'web/events': 10150,
+  'web/figures': 1100,
+  'web/forms': 3100,
+  'web/gallery': 3400,
+  'web/messages': 850,
+  'web/own-page': 2250,
+  'web/pages': 2450,
+  'web/pictures': 150,
+  'web/site': 2300,
+  'web/subscribers': 900,
+  'web/ui': 2950,
+  'web/venue': 2400,
+};
+
+/** Folders that are larger than a folder should be. None joins them, and each leaves when it is divided. */
+const largeFolders = [
+  'server/accounts',
+  'server/http',
+  'server/outbox',
+  'web/apply',
+  'web/events',
+  'web/events/admin',
+  'web/forms',
+  'web/gallery/admin',
+  'web/own-page',
+  'web/site',
+  'web/ui',
+  'web/venue/admin',
+];
+
+function roomOf(path: string): string {
+  const [side = '', room, inside] = path.split('/');
+  return inside === undefined ? side : `${side}/${room}`;
+}
+
+function sumBy(keyOf: (path: string) => string, countOf: (path: string) => number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const path of files) sums.set(keyOf(path), (sums.get(keyOf(path)) ?? 0) + countOf(path));
+  return sums;
+}
+
+describe('Size', () => {
+  test('of each room is in the table', () => {
+    const sums = sumBy(roomOf, linesOf);
+    const rounded = [...sums].map(([room, lines]) => [room, Math.ceil(lines / 50) * 50] as const);
+    expect(Object.fromEntries(rounded.toSorted())).toEqual(roomLines);
+  });
+
+  test('of a folder is at most 25 files of code and 2,000 lines', () => {
+    const count = sumBy(dirname, (path) => (path.endsWith('.css') ? 0 : 1));
+    const lines = sumBy(dirname, linesOf);
+    const large = [...lines.keys()].filter(
+      (folder) => (count.get(folder) ?? 0) > 25 || (lines.get(folder) ?? 0) > 2_000,
+    );
+    // Migrations are only ever added.
+    expect(large.filter((folder) => folder !== 'server/db/migrations').toSorted()).toEqual(largeFolders);
+  });
+
+  test('of the house: at most 24 rooms in the server, 18 in the web, 50 files in the contract, 180 style sheets', () => {
+    const rooms = [...new Set(files.map(roomOf))];
+    expect(rooms.filter((room) => room.startsWith('server/')).length).toBeLessThanOrEqual(24);
+    expect(rooms.filter((room) => room.startsWith('web/')).length).toBeLessThanOrEqual(18);
+    expect(files.filter((path) => path.startsWith('contract/')).length).toBeLessThanOrEqual(50);
+    expect(files.filter((path) => path.endsWith('.css')).length).toBeLessThanOrEqual(180);
+  });
+});
