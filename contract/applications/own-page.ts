@@ -21,6 +21,8 @@ export const withdrawnAlready = 'This application was withdrawn, so it can no lo
 export const decidedAlready = 'This application has been decided about, so it can no longer be changed.';
 export const answeredAlready = 'This date has been answered already.';
 export const nothingToConfirm = 'There is no date to confirm.';
+export const photosChanged =
+  'The photos have changed in the meantime. Nothing was saved: please look at them and save again.';
 export const dateChanged = 'The date has changed in the meantime. Nothing was answered.';
 
 /** What the performer's page shows. Everything that staff say among themselves stays out. */
@@ -124,7 +126,17 @@ export const eraseOwnApplication = defineCall({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** Up to three band photos and a flyer: the files that are sent replace those of their field. */
+const photoName = '[a-z0-9]{32}\\.(?:jpg|webp)';
+/**
+ * The band photos as they are to be, by comma: `new` for the next file that is sent, the file name of one that stays as
+ * it is, and with `-` before it one that goes. Each photo that is there has to be named.
+ */
+export const photoOrder = z
+  .string()
+  .max(400)
+  .regex(new RegExp(`^(?:new|-?${photoName})(?:,(?:new|-?${photoName}))*$`), applicationMessages.bandPhotos);
+
+/** Up to three band photos and a flyer. Without an order the files that are sent replace all those of their field. */
 export const replaceOwnPictures = defineCall({
   name: 'replaceOwnPictures',
   summary: 'Replaces the band photos or the flyer until a decision is made',
@@ -133,6 +145,7 @@ export const replaceOwnPictures = defineCall({
   access: 'anyone',
   ...ofToken,
   bodyType: 'multipart/form-data',
+  body: z.object({ photoOrder: photoOrder.optional() }),
   files: { bandPhotos: 3, flyer: 1 },
   reply: applicationStatus,
 });
@@ -143,7 +156,7 @@ export const readOwnPicture = defineCall({
   method: 'GET',
   path: '/api/application-status/{token}/pictures/{filename}',
   access: 'anyone',
-  params: ofToken.params.extend({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
+  params: ofToken.params.extend({ filename: z.string().regex(new RegExp(`^${photoName}$`)) }),
   notFound: statusNotFound,
   query: z.object({ size: z.enum(['thumbnail']).optional() }),
   replyType: 'image/*',

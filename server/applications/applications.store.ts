@@ -184,17 +184,20 @@ export class ApplicationsStore {
     return { files: files.map(({ filename }) => filename), ...removed };
   }
 
-  /** Puts these in the place of all files of their kinds. Returns the names of those that were there. */
-  async replaceFiles(id: number, files: NewApplicationFile[]): Promise<string[]> {
-    const kinds = files.map(({ kind }) => kind);
-    const replaced = await this.#db
-      .deleteFrom('applicationFiles')
+  /** The files of an application, in order. */
+  async listFiles(id: number): Promise<NewApplicationFile[]> {
+    return this.#db
+      .selectFrom('applicationFiles')
+      .select(['filename', 'kind', 'position', 'mimeType', 'byteSize'])
       .where('applicationId', '=', id)
-      .where('kind', 'in', kinds)
-      .returning('filename')
+      .orderBy('position')
       .execute();
-    await this.#addFiles(id, files);
-    return replaced.map(({ filename }) => filename);
+  }
+
+  /** Puts these in the place of all files. */
+  async replaceFiles(id: number, files: NewApplicationFile[]): Promise<void> {
+    await this.#db.deleteFrom('applicationFiles').where('applicationId', '=', id).execute();
+    if (files.length > 0) await this.#addFiles(id, files);
   }
 
   async #addFiles(applicationId: number, files: NewApplicationFile[]): Promise<void> {

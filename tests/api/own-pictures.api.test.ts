@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decidedAlready } from '#contract/applications/own-page.ts';
+import { decidedAlready, photosChanged } from '#contract/applications/own-page.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -96,6 +96,51 @@ describe.each(usualDialects)('What a performer has sent, on %s', (dialect) => {
     const mails = (await site.outbox()).filter(({ purpose }) => purpose === 'correction');
     expect(mails.map(({ subject }) => subject)).toEqual(['Corrected: The Night Porch']);
     expect((await keptFiles(site)).uploads).toEqual([]);
+  });
+
+  test('keeps the photos that are named, as they are, in the order in which they are named', async () => {
+    const sent = ['#f00', '#0f0', '#00f'].map(async (colour) => ({ bytes: await samplePhoto(colour) }));
+    await sendPictures(site, june, await Promise.all(sent));
+    const { bandPhotos } = await picturesOf(june);
+    const [red = '', green = '', blue = ''] = bandPhotos.map((url) => url.split('/').at(-1) ?? '');
+    const addressOf = (name: string) => bandPhotos.find((url) => url.endsWith(name));
+    const flyer = [{ field: 'flyer', bytes: await samplePhoto('#ff0') }];
+
+    const untouched = await sendPictures(site, june, flyer, { photoOrder: [red, green, blue].join() });
+    expect(untouched.statusCode, untouched.body).toBe(200);
+    expect((await picturesOf(june)).bandPhotos).toEqual(bandPhotos);
+    const changed = await sendPictures(site, june, [{ bytes: await samplePhoto('#fff') }], {
+      photoOrder: [blue, 'new', red, `-${green}`].join(),
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const after = (await picturesOf(june)).bandPhotos;
+    expect(after).toEqual([addressOf(blue), expect.any(String), addressOf(red)]);
+    expect(await colourOf(after[1] ?? '')).toMatchObject({ r: 248, g: 248, b: 248 });
+    expect((await site.http.inject(addressOf(green) ?? '')).statusCode).toBe(404);
+    expect((await keptFiles(site)).files).toHaveLength(4);
+    const { history } = await readReviewOf(site, rosa, june.id);
+    expect(history.slice(1).map(({ what }) => what)).toEqual(['Replaced the flyer', 'Replaced the photos']);
+
+    // What was chosen by photos that are no longer the ones is not obeyed.
+    const news = after[1]?.split('/').at(-1);
+    for (const photoOrder of [`${blue},${red}`, `${blue},${news},-${red},${green}`]) {
+      const outdated = await sendPictures(site, june, flyer, { photoOrder });
+      expect([outdated.statusCode, outdated.json().message]).toEqual([409, photosChanged]);
+    }
+    const kept = `${blue},${news},${red}`;
+    for (const photoOrder of [
+      `${kept},new`,
+      'new',
+      '../x.jpg',
+      `-${blue},-${news},-${red}`,
+      `${kept},${red}`,
+    ]) {
+      const refused = await sendPictures(site, june, [], { photoOrder });
+      expect([refused.statusCode, photoOrder]).toEqual([400, photoOrder]);
+    }
+    expect((await sendPictures(site, june, [], { photoOrder: kept })).statusCode).toBe(200);
+    expect((await picturesOf(june)).bandPhotos).toEqual(after);
+    expect((await readReviewOf(site, rosa, june.id)).history).toHaveLength(history.length);
   });
 
   test('stays when what is sent instead is no good, or comes too late', async () => {

@@ -44,6 +44,11 @@ async function open(page: Page, { path }: Applicant, words: string): Promise<voi
   await expect(headline(page)).toHaveText(words);
 }
 
+/** What a browser tells a page that was in the background. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
 test('A performer reads where the application stands, from its arrival to the evening', async ({
   page,
   site,
@@ -59,12 +64,18 @@ test('A performer reads where the application stands, from its arrival to the ev
   // A day after noon in the venue's zone, whatever the zone of this browser is.
   await expect(page.getByText('You will hear from us by Monday, November 16, 12 PM.')).toBeVisible();
 
+  // The page that stays open follows, and what is being typed stays.
+  await page.getByRole('link', { name: 'Correct phone, dates or info' }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(706) 555-0199');
   await changeReviewOf(site, performer, { isRead: true });
-  await open(page, performer, 'Your application has been read.');
+  await lookAgain(page);
+  await expect(headline(page)).toHaveText('Your application has been read.');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('(706) 555-0199');
   await expect(stops(page).nth(1)).toHaveText('Read, done');
 
   await changeReviewOf(site, performer, { state: 'shortlisted' });
-  await open(page, performer, 'You are on our shortlist.');
+  await lookAgain(page);
+  await expect(headline(page)).toHaveText('You are on our shortlist.');
 
   await book(site, performer, { doorsDateTime: '2027-03-06T00:15:00.000Z' });
   await open(page, performer, 'You are booked for Friday, March 5.');
@@ -290,7 +301,20 @@ test('A performer keeps one photo, removes another and adds a third, and looks a
   await expect(photos.locator('img')).toHaveCount(2);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
-  expect((await site.services.applications.find(performer.id))?.bandPhotos).toHaveLength(2);
+  const { bandPhotos } = (await site.services.applications.find(performer.id)) ?? {};
+  expect(bandPhotos).toHaveLength(2);
+
+  // Photos that cannot be loaded stay what they are.
+  await page.route(/\/pictures\/\w+\.jpg/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Add or replace pictures' }).click();
+  await form.locator('input[name="flyer"]').setInputFiles([await photo('flyer.jpg', '#3a3')]);
+  await expect(form.getByRole('button', { name: 'Remove flyer.jpg' })).toBeVisible();
+  await expect(form.getByText('Preparing...')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+  const saved = await site.services.applications.find(performer.id);
+  expect(saved).toMatchObject({ bandPhotos, flyer: expect.any(String) });
+  await page.unroute(/\/pictures\/\w+\.jpg/);
 
   await page.getByRole('link', { name: /^Band photo 2/ }).click();
   const large = page.getByRole('dialog', { name: 'Band photo 2' });

@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2150,
   'server/activity': 300,
-  'server/applications': 5250,
+  'server/applications': 5300,
   'server/backup': 2000,
   'server/brand': 700,
   'server/commands': 400,

@@ -61,11 +61,12 @@ export function sendPictures(
   site: Pick<TestSite, 'http'>,
   performer: Pick<Performer, 'token'>,
   files: SentFile[],
+  fields: Record<string, string> = {},
 ) {
   return askOwnPage(site, performer, 'pictures', {
     method: 'PUT',
     headers: { 'content-type': formType },
-    payload: formBody({}, files),
+    payload: formBody(fields, files),
   });
 }
 

@@ -1,8 +1,10 @@
-/** A picture that was picked. It has no `blob` while it is being prepared. */
+/** A picture that was picked. It has no `blob` while it is being prepared, nor when it was sent before. */
 export interface PickedImage {
   id: string;
   name: string;
   blob: Blob | undefined;
+  /** The address of one that was sent before, and stays as it is. */
+  sentAs?: string;
 }
 
 export type ReadyImage = PickedImage & { blob: Blob };
@@ -25,7 +27,7 @@ export type ImageAction =
   | { type: 'moved'; id: string; to: number }
   | { type: 'checked' }
   | { type: 'refused'; message: string | undefined }
-  | { type: 'filled'; images: ReadyImage[] };
+  | { type: 'filled'; images: PickedImage[] };
 
 export const noImages: ImageList = { images: [], refusals: [], isTouched: false, refused: undefined };
 

@@ -13,7 +13,8 @@ interface PickedThumbnailProps {
 }
 
 export function PickedThumbnail({ image, index, count, onMove, onRemove }: PickedThumbnailProps) {
-  const url = useObjectUrl(image.blob);
+  const blobUrl = useObjectUrl(image.blob);
+  const url = image.sentAs ? `${image.sentAs}?size=thumbnail` : blobUrl;
   const place = `${image.name}, number ${index + 1} of ${count}`;
   return (
     <li className={styles.image}>

@@ -1,6 +1,13 @@
 import { useMemo, useReducer, useRef } from 'react';
 import { randomId } from '../ui/random-id.ts';
-import { type ImageList, imagesAfter, isReady, noImages, type ReadyImage } from './image-list.ts';
+import {
+  type ImageList,
+  imagesAfter,
+  isReady,
+  noImages,
+  type PickedImage,
+  type ReadyImage,
+} from './image-list.ts';
 import { type ImageLimits, ImageRefusal, prepareImage } from './prepare-image.ts';
 
 export interface ImageRules extends ImageLimits {
@@ -17,14 +24,14 @@ export interface ImageListControl extends ImageList {
   moveTo: (id: string, to: number) => void;
   check: () => void;
   refuse: (message: string | undefined) => void;
-  fill: (images: ReadyImage[]) => void;
+  fill: (images: PickedImage[]) => void;
 }
 
 /** A queue for all lists of the page: two photos at once are too much for the memory of some phones. */
 let lastPreparation: Promise<void> = Promise.resolve();
 
-export function useImageList(rules: ImageRules): ImageListControl {
-  const [list, dispatch] = useReducer(imagesAfter, noImages);
+export function useImageList(rules: ImageRules, sent: PickedImage[] = []): ImageListControl {
+  const [list, dispatch] = useReducer(imagesAfter, { ...noImages, images: sent });
   const { images } = list;
   const ready = useMemo(() => images.filter(isReady), [images]);
   // A ref, because two selections before the next render must not both use the same free place.
@@ -59,7 +66,7 @@ export function useImageList(rules: ImageRules): ImageListControl {
 
   return {
     ...list,
-    isPreparing: !images.every(isReady),
+    isPreparing: !images.every((image) => image.sentAs || isReady(image)),
     ready,
     add,
     remove: (id) => dispatch({ type: 'removed', id }),

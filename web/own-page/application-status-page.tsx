@@ -17,7 +17,12 @@ import { PageEnded } from './page-ended.tsx';
 export function ApplicationStatusPage() {
   const { params } = usePage();
   const token = params.token ?? '';
-  const { data, error, refetch } = useQuery(readQuery(statusPath(token)));
+  const { data, error, refetch } = useQuery({
+    ...readQuery(statusPath(token)),
+    // It stays open for days, and what it says is acted upon: it reads again when it is looked at.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
+  });
   const [isErased, setIsErased] = useState(false);
   if (isErased) return <PageEnded isErased />;
   // Before the data: an application may be erased while its page is open.

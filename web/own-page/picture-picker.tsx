@@ -9,11 +9,10 @@ import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
-import type { ReadyImage } from '../forms/image-list.ts';
+import type { PickedImage, ReadyImage } from '../forms/image-list.ts';
 import { ImagePicker } from '../forms/image-picker.tsx';
-import { useImageList } from '../forms/use-image-list.ts';
+import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
 import { navigate } from '../site/browser-history.ts';
-import { randomId } from '../ui/random-id.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import { useStatusChange } from './use-status-change.ts';
@@ -29,12 +28,13 @@ const waitForPictures = 'One moment: your pictures are being prepared.';
 
 /** The photos that were sent, to be reordered, removed and added to, and another flyer. */
 export function PicturePicker({ token, application }: PicturePickerProps) {
-  const bandPhotos = useImageList({ most: maxBandPhotos, tooMany, ...limits });
+  const sent = application.bandPhotos;
+  const bandPhotos = useImageList({ most: maxBandPhotos, tooMany, ...limits }, sentImages(sent));
   const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need', ...limits });
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const { isBusy, run } = useStatusChange(token);
-  const hasLoaded = useSentPhotos(application.bandPhotos, bandPhotos.fill);
+  useFollowedPhotos(sent, bandPhotos);
   const addresses = ownPageAddresses(token);
 
   useEffect(() => {
@@ -45,20 +45,22 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (bandPhotos.isPreparing || flyer.isPreparing || !hasLoaded) {
+    if (bandPhotos.isPreparing || flyer.isPreparing) {
       setProblem(waitForPictures);
       return;
     }
-    if (bandPhotos.ready.length === 0) {
+    if (bandPhotos.images.length === 0) {
       bandPhotos.refuse(tooMany);
       return;
     }
     setProblem(undefined);
-    const body = picturesBody(bandPhotos.ready, flyer.ready);
+    const order = orderOf(sent, bandPhotos.images);
+    const body = picturesBody(order, bandPhotos.ready, flyer.ready);
     const outcome = await run(({ savePictures }) => savePictures(token, body, setProgress));
     setProgress(undefined);
     if (!outcome) return;
-    if (outcome.isDone) {
+    // An answer that was lost on its way is found in what the page has read since.
+    if (outcome.isDone || isArranged(order, sent, outcome.status?.application.bandPhotos ?? [])) {
       navigate(addresses.saved('pictures'), { replace: true });
       return;
     }
@@ -97,48 +99,57 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
   );
 }
 
-/** The form of a call that replaces pictures. A field without files is left as it is. */
-function picturesBody(bandPhotos: ReadyImage[], flyer: ReadyImage[]): FormData {
+/** The form of a call that replaces pictures. A flyer that is not sent is left as it is. */
+function picturesBody(order: string[], bandPhotos: ReadyImage[], flyer: ReadyImage[]): FormData {
   const body = new FormData();
+  body.append('photoOrder', order.join());
   for (const photo of bandPhotos) body.append('bandPhotos', photo.blob, photo.name);
   for (const first of flyer.slice(0, 1)) body.append('flyer', first.blob, first.name);
   return body;
 }
 
-/**
- * Fills a list with the photos that were sent, so that some of them can be kept: the call replaces all. Tells whether
- * it has been done. A photo that cannot be loaded is left out, and has to be chosen again.
- */
-function useSentPhotos(addresses: string[], fill: (images: ReadyImage[]) => void): boolean {
-  const [hasLoaded, setHasLoaded] = useState(false);
-  const latest = useRef({ addresses, fill });
-  latest.current = { addresses, fill };
-  useEffect(() => {
-    let isGone = false;
-    async function load() {
-      const loaded = await Promise.all(
-        latest.current.addresses.map((address, index) => loadPhoto(address, `photo-${index + 1}`)),
-      );
-      if (isGone) return;
-      latest.current.fill(loaded.filter((photo) => photo !== undefined));
-      setHasLoaded(true);
-    }
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return hasLoaded;
+function sentImages(addresses: string[]): PickedImage[] {
+  return addresses.map((sentAs, index) => ({
+    id: sentAs,
+    name: `photo ${index + 1}`,
+    blob: undefined,
+    sentAs,
+  }));
 }
 
-async function loadPhoto(address: string, name: string): Promise<ReadyImage | undefined> {
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) return undefined;
-    const blob = await answer.blob();
-    const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
-    return { id: randomId(), name: `${name}.${ending}`, blob };
-  } catch {
-    return undefined;
-  }
+const nameIn = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+/** Photos that were sent are named and not sent again: what could not be shown is not lost, nor encoded anew. */
+export function orderOf(sent: string[], images: PickedImage[]): string[] {
+  const kept = new Set(images.map(({ sentAs }) => sentAs));
+  return [
+    ...images.map(({ sentAs }) => (sentAs ? nameIn(sentAs) : 'new')),
+    ...sent.filter((address) => !kept.has(address)).map((address) => `-${nameIn(address)}`),
+  ];
+}
+
+/** Whether the photos have become what was asked for. */
+export function isArranged(order: string[], before: string[], now: string[]): boolean {
+  const wanted = order.filter((name) => !name.startsWith('-'));
+  return (
+    now.join() !== before.join() &&
+    now.length === wanted.length &&
+    now.every((address, index) =>
+      wanted[index] === 'new' ? !before.includes(address) : wanted[index] === nameIn(address),
+    )
+  );
+}
+
+/** When the photos are changed elsewhere, those that are gone leave the list, and new ones join it. */
+function useFollowedPhotos(sent: string[], { images, fill }: ImageListControl): void {
+  const before = useRef(sent);
+  useEffect(() => {
+    const known = before.current;
+    if (known.join() === sent.join()) return;
+    before.current = sent;
+    fill([
+      ...images.filter(({ sentAs }) => !sentAs || sent.includes(sentAs)),
+      ...sentImages(sent).filter(({ id }) => !known.includes(id)),
+    ]);
+  });
 }

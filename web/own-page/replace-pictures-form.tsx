@@ -41,8 +41,8 @@ export function ReplacePicturesForm({ token, application }: ReplacePicturesFormP
   );
 }
 
-const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Choose none to keep those.`;
-const flyerHint = 'It replaces the flyer above. Choose none to keep it.';
+const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Leave it empty to keep them.`;
+const flyerHint = 'It replaces the flyer above. Leave it empty to keep it.';
 
 function PlainPicturesForm({ token }: { token: string }) {
   const submission = useSubmission();

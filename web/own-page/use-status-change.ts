@@ -13,7 +13,10 @@ const connectionLost: FailedChange = {
   isOutdated: true,
 };
 
-export type ChangeOutcome = { isDone: true } | ({ isDone: false } & FailedChange);
+/** Of a change that failed, `status` is how things stand now. */
+export type ChangeOutcome =
+  | { isDone: true }
+  | ({ isDone: false; status: ApplicationStatus | undefined } & FailedChange);
 
 export interface StatusChange {
   isBusy: boolean;
@@ -45,7 +48,7 @@ export function useStatusChange(token: string): StatusChange {
     } catch (error) {
       const failure = calls?.readFailure(error) ?? connectionLost;
       if (failure.isOutdated) await client.invalidateQueries({ queryKey, exact: true });
-      return { isDone: false, ...failure };
+      return { isDone: false, ...failure, status: client.getQueryData<ApplicationStatus>(queryKey) };
     }
   }
 

@@ -46,7 +46,7 @@ export function ownPicturesRoutes(
 
   const answerForm = ownPageAnswers(app, services);
   const rules = {
-    textFields: [],
+    textFields: ['photoOrder'],
     fileFields: replaceOwnPictures.files ?? {},
     maxBytes: maxSubmissionBytes,
   };
