@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { escapeHtml, formatTag, renderHead, scriptSafeJson } from './page-head.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { applyHead, escapeHtml, formatTag, renderHead, scriptSafeJson } from './page-head.ts';
 
 const facts = { publicUrl: 'https://folklore.example.com', brand: 'Folklore' };
 const head = { title: 'June Hollis', description: 'Songs after midnight.', path: '/events/3' };
@@ -71,4 +71,20 @@ describe('Text that a person wrote', () => {
       expect(json).not.toMatch(/[<\u2028\u2029]/);
     },
   );
+});
+
+test('The head of a page is written when it changes, and not with each answer that arrives', () => {
+  const append = vi.fn();
+  vi.stubGlobal('document', {
+    createElement: () => ({ setAttribute: () => {} }),
+    head: { querySelectorAll: () => [], append },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  applyHead(head, facts);
+  const first = append.mock.calls.length;
+  expect(first).toBeGreaterThan(10);
+  applyHead({ ...head }, facts);
+  expect(append).toHaveBeenCalledTimes(first);
+  applyHead({ ...head, title: 'Ada Obi' }, facts);
+  expect(append).toHaveBeenCalledTimes(2 * first);
 });

@@ -143,13 +143,20 @@ export function renderHead(head: PageHead, facts: HeadFacts): string {
   return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
+let applied = '';
+
 /**
- * Applies the head after navigation in the browser, without structured data: search engines load each page anew.
+ * Applies the head after navigation in the browser, without structured data: search engines load each page anew. It is
+ * called with every answer that arrives, because a title may depend on it, and nearly none of them changes anything.
  */
 export function applyHead(head: PageHead, facts: HeadFacts): void {
+  const tags = tagsFor(head, facts);
+  const next = JSON.stringify([head.title, tags]);
+  if (next === applied) return;
+  applied = next;
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
-  for (const [name, attributes] of tagsFor(head, facts)) {
+  for (const [name, attributes] of tags) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.setAttribute(mark, '');
