@@ -14,33 +14,35 @@ interface ListSearchProps {
   maxLength: number;
   search: string;
   onSearch: (search: string) => void;
-  /** How long to wait for the next letter. */
-  delayMs?: number;
 }
 
-/** The search field of a list. Typing is debounced: it searches when one pauses, or at once on Enter. */
+/** No browser refuses the changes of the address that this leaves: Safari takes a hundred in half a minute. */
+const debounceMs = 350;
+
+/**
+ * The search field of a list. It owns its text, and the address follows when one pauses, or at once on Enter. Only a
+ * search that did not come from here replaces what is typed.
+ */
 export function ListSearch(props: ListSearchProps) {
-  const { label, size = 'large', className, search, onSearch, delayMs = 250, ...input } = props;
+  const { label, size = 'large', className, search, onSearch, ...input } = props;
   const id = useId();
   const [text, setText] = useState(search);
-  const lastSearch = useRef(search);
+  const sent = useRef<string[]>([]);
 
-  // The search was changed elsewhere: by the Back button, or by clearing all filters.
   useEffect(() => {
-    // The address keeps no blanks, which are no change by someone else.
-    if (search.trim() === lastSearch.current.trim()) return;
-    lastSearch.current = search;
-    setText(search);
+    if (!isEcho(sent.current, search)) setText(search);
   }, [search]);
 
   useEffect(() => {
-    if (text === lastSearch.current) return undefined;
-    const timer = setTimeout(() => {
-      lastSearch.current = text;
-      onSearch(text);
-    }, delayMs);
+    const timer = setTimeout(send, debounceMs);
     return () => clearTimeout(timer);
   });
+
+  function send() {
+    if (isSame(text, sent.current.at(-1) ?? search)) return;
+    sent.current.push(text);
+    onSearch(text);
+  }
 
   return (
     <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
@@ -58,11 +60,24 @@ export function ListSearch(props: ListSearchProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          if (key !== 'Enter' || nativeEvent.isComposing) return;
-          lastSearch.current = text;
-          onSearch(text);
+          if (key === 'Enter' && !nativeEvent.isComposing) send();
         }}
       />
     </div>
   );
+}
+
+/** The address keeps no blanks around a search, which are no change by someone else. */
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim();
+}
+
+/**
+ * Whether a search is one of those that were sent, come back. The address follows in a transition: it may skip some, and
+ * one may have typed on since. After a search from elsewhere none of them comes back.
+ */
+export function isEcho(sent: string[], search: string): boolean {
+  const index = sent.findIndex((one) => isSame(one, search));
+  sent.splice(0, index < 0 ? sent.length : index + 1);
+  return index >= 0;
 }

@@ -47,8 +47,6 @@ function TableControls({ view, onChange }: TableControlsProps) {
         maxLength={maxSearchLength}
         search={view.search}
         onSearch={(search) => onChange({ search })}
-        // The list is filtered in the browser: there is no request to save.
-        delayMs={0}
       />
     </div>
   );
