@@ -35,16 +35,16 @@ export function ownPageAddresses(token: string) {
 }
 
 /** What a subscriber can do there. Each is a form of its own, and its address opens the page. */
-export const subscriptionDeeds = ['confirm', 'unsubscribe', 'erase'] as const;
-export type SubscriptionDeed = (typeof subscriptionDeeds)[number];
+export const subscriptionActions = ['confirm', 'unsubscribe', 'erase'] as const;
+export type SubscriptionAction = (typeof subscriptionActions)[number];
 
 /** Escaped, because what stands in the token's place in a request goes into headers. */
 export function subscriptionPagePath(token: string): string {
   return `${subscriptionPath}/${encodeURIComponent(token)}`;
 }
 
-export function subscriptionDeedPath(token: string, deed: SubscriptionDeed): string {
-  return `${subscriptionPagePath(token)}/${deed}`;
+export function subscriptionActionPath(token: string, action: SubscriptionAction): string {
+  return `${subscriptionPagePath(token)}/${action}`;
 }
 
 /** The same for every address, so that nobody learns who is on the list. */

@@ -10,7 +10,7 @@ import { PasswordResetsStore } from './accounts/password-resets.store.ts';
 import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
-import { Deeds } from './activity/deeds.ts';
+import { AuditLog } from './activity/audit-log.ts';
 import { applicationLinkOf } from './applications/application-links.store.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
@@ -84,7 +84,7 @@ export interface Services extends FileStore {
   imageMaker: ImageMaker;
   pens: Pens;
   accounts: AccountsStore;
-  deeds: Deeds;
+  auditLog: AuditLog;
   changeEvent: ChangeEvent;
   sessions: Sessions;
   passwords: Passwords;
@@ -186,7 +186,7 @@ export function createServices({
     clock,
     log: logs.log,
   });
-  const deeds = new Deeds(database, clock);
+  const auditLog = new AuditLog(database, clock);
   const messageSettings: MessageSettings = {
     publicUrl: config.publicUrl,
     configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
@@ -214,8 +214,8 @@ export function createServices({
       : builtIn,
     pens,
     accounts: new AccountsStore(database.db),
-    deeds,
-    changeEvent: bookedEventChanges({ deeds, messageSettings, venue, clock }),
+    auditLog,
+    changeEvent: bookedEventChanges({ auditLog, messageSettings, venue, clock }),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),

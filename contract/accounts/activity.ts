@@ -116,7 +116,7 @@ export const listActivity = defineCall({
 /** For the choice of a person: also those who have left. */
 export const listActivityPeople = defineCall({
   name: 'listActivityPeople',
-  summary: 'Everyone whose deeds are in the activity',
+  summary: 'Everyone who is named in the activity',
   method: 'GET',
   path: '/api/admin/activity/people',
   access: 'admin',

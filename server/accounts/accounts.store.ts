@@ -96,7 +96,7 @@ export class AccountsStore {
    */
   async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AddedAdmin> {
     const { username, passwordHash } = admin;
-    // Their deeds would pass for those of whoever has access to the machine.
+    // What they did would pass for those of whoever has access to the machine.
     if (usernameKey(username) === usernameKey(onTheMachine)) throw conflict('username', usernameTaken);
     return this.#db.transaction().execute(async (trx) => {
       await trx

@@ -8,7 +8,7 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/accounts/admin-accounts.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { checkCredentials, rememberAddress } from './check-credentials.ts';
@@ -19,9 +19,9 @@ import type { Sessions } from './sessions.ts';
 
 export function adminAccountRoutes(
   app: FastifyInstance,
-  services: CreateAdminParts & { sessions: Sessions; deeds: Deeds },
+  services: CreateAdminParts & { sessions: Sessions; auditLog: AuditLog },
 ): void {
-  const { sessions, accounts, deeds, passwords, config } = services;
+  const { sessions, accounts, auditLog, passwords, config } = services;
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
     const address = request.ip;
@@ -48,7 +48,7 @@ export function adminAccountRoutes(
   });
 
   bindAdminCall(app, sessions, signOut, async ({ admin, request, reply }) => {
-    await sessions.end(request, reply, deeds.as(admin, { what: 'signed out' }));
+    await sessions.end(request, reply, auditLog.as(admin, { what: 'signed out' }));
     request.log.info({ event: 'signed out', address: request.ip });
     return { success: true } as const;
   });

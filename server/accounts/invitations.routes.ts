@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -20,7 +20,7 @@ const invitationMails: RateLimit = { name: 'invitation mail', max: 20, windowMs:
 
 export interface InvitationRoutesParts {
   sessions: Sessions;
-  deeds: Deeds;
+  auditLog: AuditLog;
   invitations: InvitationsStore;
   messageSettings: MessageSettings;
   outboxWorker: OutboxWorker;
@@ -31,7 +31,7 @@ export interface InvitationRoutesParts {
 }
 
 export function invitationRoutes(app: FastifyInstance, services: InvitationRoutesParts): void {
-  const { sessions, deeds, invitations, messageSettings, outboxWorker, rateLimiter, clock, config } =
+  const { sessions, auditLog, invitations, messageSettings, outboxWorker, rateLimiter, clock, config } =
     services;
 
   bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
@@ -48,7 +48,7 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
       recipient === undefined
         ? undefined
         : invitationMail({ recipient, expiresAt }, await services.venue.current(), config.publicUrl);
-    const id = await deeds.run(admin, async (trx, note) => {
+    const id = await auditLog.run(admin, async (trx, note) => {
       const queued = mail && (await new OutboxStore(trx).add(mail, createdAt));
       const invitation = { tokenHash, createdBy: admin.id, expiresAt, outboxId: queued?.id ?? null };
       const added = await new InvitationsStore(trx).add(invitation, createdAt);
@@ -69,7 +69,7 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
 
   bindAdminCall(app, sessions, revokeInvitation, async ({ params, admin, request }) => {
     const target = { kind: 'invitation', id: params.id } as const;
-    await deeds.as(admin, { what: 'revoked invitation', target })((trx) =>
+    await auditLog.as(admin, { what: 'revoked invitation', target })((trx) =>
       new InvitationsStore(trx).remove(params.id, clock().toISOString()),
     );
     request.log.info({ event: 'invitation revoked', invitationId: params.id, address: request.ip });

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts/passkeys.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, conflict, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -22,13 +22,13 @@ export interface PasskeyRoutesParts {
   passkeysStore: PasskeysStore;
   passwords: Passwords;
   sessions: Sessions;
-  deeds: Deeds;
+  auditLog: AuditLog;
   rateLimiter: RateLimiter;
   venue: CurrentVenue;
 }
 
 export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts): void {
-  const { passkeys, passkeysStore, sessions, deeds, rateLimiter, venue } = services;
+  const { passkeys, passkeysStore, sessions, auditLog, rateLimiter, venue } = services;
   const done = { success: true } as const;
 
   bindAdminCall(app, sessions, calls.listPasskeys, ({ admin }) => passkeysStore.list(admin.id));
@@ -50,7 +50,7 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
       request.log.warn({ event: 'passkey refused', address: request.ip });
       throw badInput({ answer: notMade }, notMade);
     }
-    const added = await deeds.run(admin, async (trx, note) => {
+    const added = await auditLog.run(admin, async (trx, note) => {
       const record = await new PasskeysStore(trx).add(passkey);
       if (!record) throw conflict('answer', knownAlready);
       note({ what: 'added passkey', target: { kind: 'passkey', id: record.id } });
@@ -62,7 +62,7 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
 
   bindAdminCall(app, sessions, calls.removePasskey, async ({ params, admin, request }) => {
     const target = { kind: 'passkey', id: params.id } as const;
-    await deeds.as(admin, { what: 'removed passkey', target })((trx) =>
+    await auditLog.as(admin, { what: 'removed passkey', target })((trx) =>
       new PasskeysStore(trx).remove(admin.id, params.id),
     );
     request.log.info({ event: 'passkey removed', passkeyId: params.id, address: request.ip });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, resetPassword } from '#contract/accounts/admin-accounts.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts';
 
 export interface PasswordRoutesParts {
   accounts: AccountsStore;
-  deeds: Deeds;
+  auditLog: AuditLog;
   passwords: Passwords;
   passwordResets: PasswordResetsStore;
   sessions: Sessions;
@@ -25,7 +25,7 @@ export interface PasswordRoutesParts {
 }
 
 export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts): void {
-  const { deeds, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
+  const { auditLog, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
 
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
     refuseGuessablePassword('newPassword', body.newPassword, admin.username);
@@ -33,7 +33,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts)
     const newHash = account && (await passwords.hash(body.newPassword));
     const hasChanged =
       newHash &&
-      (await deeds.run(admin, async (trx, note) => {
+      (await auditLog.run(admin, async (trx, note) => {
         const isDone = await new AccountsStore(trx).changePassword(account, newHash, sessions.keyOf(request));
         if (isDone) note({ what: 'changed password' });
         return isDone;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmIdentity } from '#contract/accounts/passkeys.ts';
 import type { OwnSession } from '#contract/accounts/team.ts';
 import type { Call } from '#contract/call.ts';
-import type { Transact } from '../activity/deeds.ts';
+import type { Transact } from '../activity/audit-log.ts';
 import { notConfirmed, notSignedIn } from '../failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';

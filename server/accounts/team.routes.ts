@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listTeam, removeAdmin } from '#contract/accounts/team.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
@@ -13,13 +13,13 @@ export interface TeamRoutesParts {
   database: ConnectedDatabase;
   sessions: Sessions;
   accounts: AccountsStore;
-  deeds: Deeds;
+  auditLog: AuditLog;
   clock: Clock;
 }
 
 /** The admins: who they are, and which of them want an SMS for every application. */
 export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
-  const { database, sessions, accounts, deeds, clock } = parts;
+  const { database, sessions, accounts, auditLog, clock } = parts;
   const team = new TeamStore(database.db);
 
   bindAdminCall(app, sessions, listTeam, () => team.list());
@@ -33,7 +33,7 @@ export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
   bindAdminCall(app, sessions, currentUser, ({ admin }) => accounts.getAdmin(admin.id));
   bindAdminCall(app, sessions, listSmsSettings, () => accounts.listAdmins());
   bindAdminCall(app, sessions, changeSmsSettings, ({ admin, body }) =>
-    deeds.as(admin, { what: 'changed own alerts', target: { kind: 'settings' } })((trx) =>
+    auditLog.as(admin, { what: 'changed own alerts', target: { kind: 'settings' } })((trx) =>
       new AccountsStore(trx).changeSmsSettings(admin.id, body),
     ),
   );

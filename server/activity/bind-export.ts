@@ -8,11 +8,11 @@ import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { ActivityLine } from './activity.store.ts';
-import type { Deeds } from './deeds.ts';
+import type { AuditLog } from './audit-log.ts';
 
 interface ExportParts {
   sessions: AdminGuard;
-  deeds: Deeds;
+  auditLog: AuditLog;
   venue: CurrentVenue;
   clock: Clock;
 }
@@ -34,7 +34,7 @@ interface Export<Query> {
  */
 export function bindExport<Query extends z.ZodType>(
   app: FastifyInstance,
-  { sessions, deeds, venue, clock }: ExportParts,
+  { sessions, auditLog, venue, clock }: ExportParts,
   call: Call<z.ZodType, Query>,
   { name, line, rows }: Export<z.output<Query>>,
 ): void {
@@ -49,7 +49,7 @@ export function bindExport<Query extends z.ZodType>(
       reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
       if (request.method === 'HEAD') return '';
       const table = await rows(context, timeZone);
-      await deeds.as(admin, line)(async () => {});
+      await auditLog.as(admin, line)(async () => {});
       request.log.info({ event: line.what, address: request.ip });
       return Readable.from(table);
     },

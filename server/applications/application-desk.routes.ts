@@ -7,8 +7,8 @@ import {
   totalCountHeader,
 } from '#contract/applications/applications.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
-import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
@@ -24,13 +24,13 @@ export interface DeskParts extends ErasingParts {
   reviewSettings: ReviewSettingsStore;
   config: Config;
   sessions: Sessions;
-  deeds: Deeds;
+  auditLog: AuditLog;
   venue: CurrentVenue;
 }
 
 /** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
-  const { applications, config, deeds, sessions } = services;
+  const { applications, config, auditLog, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
@@ -44,7 +44,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
 
   bindAdminCall(app, sessions, deleteApplication, async ({ params, admin, request }) => {
     const target = { kind: 'application', id: params.id } as const;
-    const transact = deeds.as(admin, { what: 'deleted application', target });
+    const transact = auditLog.as(admin, { what: 'deleted application', target });
     await eraseApplication(services, params.id, { transact, keepsPhotoCopies: true });
     // The request's log already names the admin.
     request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });

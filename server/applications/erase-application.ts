@@ -1,5 +1,5 @@
 import { venueDay } from '#contract/time/venue-time.ts';
-import type { Transact } from '../activity/deeds.ts';
+import type { Transact } from '../activity/audit-log.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { removePhotoCopies } from '../events/photo-copies.store.ts';

@@ -1,5 +1,5 @@
 import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
-import type { Transact } from '../activity/deeds.ts';
+import type { Transact } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';

@@ -71,7 +71,7 @@ async function keepLogo(
       services,
       undefined,
       (store) => store.setLogo(filename),
-      services.deeds.as(admin, { what: 'changed logo', target: { kind: 'venue' } }),
+      services.auditLog.as(admin, { what: 'changed logo', target: { kind: 'venue' } }),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
     return facts;

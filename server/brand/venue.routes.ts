@@ -8,7 +8,7 @@ import {
   type Venue,
 } from '#contract/venue/venue.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput } from '../failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
@@ -20,12 +20,12 @@ import { changeVenue, type VenueWritingParts } from './change-venue.ts';
 
 export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
   sessions: Sessions;
-  deeds: Deeds;
+  auditLog: AuditLog;
 }
 
 /** The facts about the venue, and the staff's changes to them. */
 export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
-  const { database, deeds, sessions, venue } = services;
+  const { database, auditLog, sessions, venue } = services;
 
   bindCall(app, getSite, async ({ reply }) => {
     // Read from the database, since a change is compared with its version there.
@@ -39,7 +39,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
       services,
       ifMatchVersions(request),
       (store) => store.change(body),
-      deeds.as(admin, { what: 'changed venue', target }),
+      auditLog.as(admin, { what: 'changed venue', target }),
     );
     request.log.info({ event: 'venue changed', fields: Object.keys(body) });
     return answerWith(reply, facts);
@@ -50,7 +50,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
       services,
       undefined,
       (store) => store.removeLogo(),
-      deeds.as(admin, { what: 'removed logo', target: { kind: 'venue' } }),
+      auditLog.as(admin, { what: 'removed logo', target: { kind: 'venue' } }),
     );
     if (filename !== undefined) await removeImageFiles(services, filename);
     request.log.info({ event: 'logo removed', address: request.ip });
@@ -70,7 +70,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
           if (!(await store.setPhoto(place, imageId)))
             throw badInput({ imageId: notAPublicImage }, notAPublicImage);
         },
-        deeds.as(admin, { what: 'changed photo', target: { kind: 'venue', label: place } }),
+        auditLog.as(admin, { what: 'changed photo', target: { kind: 'venue', label: place } }),
       );
       request.log.info({ event: 'photo of the venue changed', place, imageId });
       return answerWith(reply, facts);

@@ -8,7 +8,7 @@ import { badInput, changedMeanwhile } from '../failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { changeBy, type EventDeed, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
+import { changeBy, type EventAction, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
@@ -17,7 +17,7 @@ export async function changeFollowing(
   services: EventWritingParts & SeriesParts,
   id: number,
   changes: EventChanges,
-  { versions, ...deed }: EventDeed,
+  { versions, ...action }: EventAction,
 ): Promise<EventRecord> {
   const { database, venue, clock } = services;
   const decide = changeBy(changes);
@@ -26,7 +26,7 @@ export async function changeFollowing(
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
-    services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
+    services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
       const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);

@@ -43,8 +43,8 @@ export function eventManagementRoutes(
     calls.changeEvent,
     async ({ params, query, body, admin, request, reply }) => {
       const change = query.scope === 'following' ? changeFollowing : changeEvent;
-      const deed = { admin, isTold: query.told, versions: ifMatchVersions(request) };
-      return answerWith(reply, await change(services, params.id, body, deed));
+      const action = { admin, isTold: query.told, versions: ifMatchVersions(request) };
+      return answerWith(reply, await change(services, params.id, body, action));
     },
     options,
   );
@@ -63,8 +63,8 @@ export function eventManagementRoutes(
   });
 
   bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, query, admin, request, reply }) => {
-    const deed = { admin, isTold: query.told, versions: ifMatchVersions(request) };
-    return answerWith(reply, await archiveEvent(services, params.id, deed));
+    const action = { admin, isTold: query.told, versions: ifMatchVersions(request) };
+    return answerWith(reply, await archiveEvent(services, params.id, action));
   });
 
   bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, admin, reply }) =>

@@ -8,7 +8,7 @@ import {
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { Config } from '../config.ts';
 import { ownJpeg } from '../gallery/image-maker.ts';
 import { type KeepingParts, keepImageOnceAs } from '../gallery/keep-image.ts';
@@ -26,7 +26,7 @@ import { showWordsOf } from './show-words.ts';
 
 interface EventPostersParts extends KeepingParts {
   config: Config;
-  deeds: Deeds;
+  auditLog: AuditLog;
   disk: FreeDisk;
   events: EventsStore;
   sessions: Sessions;

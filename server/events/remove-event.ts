@@ -1,15 +1,15 @@
 import { EventsStore } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { type EventChangeParts, type EventDeed, eventTarget } from './write-event.ts';
+import { type EventAction, type EventChangeParts, eventTarget } from './write-event.ts';
 
 /** Removes an event. Gives its id, as the only one. */
 export async function removeEvent(
   services: EventChangeParts,
   id: number,
-  deed: EventDeed,
+  action: EventAction,
 ): Promise<number[]> {
-  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const events = new EventsStore(trx);
     const event = await events.get(id, { archived: 'include' });
     await events.remove(id);
@@ -22,9 +22,9 @@ export async function removeEvent(
 export async function removeFollowing(
   services: EventChangeParts & SeriesParts,
   id: number,
-  deed: EventDeed,
+  action: EventAction,
 ): Promise<number[]> {
-  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const series = new SeriesStore(trx, services.database.dialect);
     const { event, following } = await series.lock(id);
     const ids = [event, ...following].map((member) => member.id);

@@ -2,7 +2,7 @@ import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import { outOfYears, type RepetitionInput } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
@@ -13,7 +13,7 @@ import { SeriesStore } from './series.store.ts';
 import { eventTarget, factsOf } from './write-event.ts';
 
 export interface SeriesParts {
-  deeds: Deeds;
+  auditLog: AuditLog;
   database: ConnectedDatabase;
   venue: CurrentVenue;
   clock: Clock;
@@ -24,7 +24,7 @@ export interface SeriesParts {
  * version each time, so that a retry which names the version it knew makes no second set.
  */
 export async function repeatEvent(
-  { database, deeds, venue, clock }: SeriesParts,
+  { database, auditLog, venue, clock }: SeriesParts,
   id: number,
   repetition: RepetitionInput,
   admin: Admin,
@@ -32,7 +32,7 @@ export async function repeatEvent(
 ): Promise<EventRecord[]> {
   const { timeZone } = await venue.current();
   const now = clock().toISOString();
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     const events = new EventsStore(trx);
     const series = new SeriesStore(trx, database.dialect);
     const { event } = await series.lock(id);

@@ -9,7 +9,7 @@ import {
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ActivityTarget } from '../activity/activity.store.ts';
-import type { Deeds, NoteDeed } from '../activity/deeds.ts';
+import type { AuditLog, NoteActivity } from '../activity/audit-log.ts';
 import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import { mayBeStored } from '../faults.ts';
@@ -32,7 +32,7 @@ interface ChangedEvent {
 /** Runs a change in a transaction, and has whoever is booked for the event told of it. */
 export type ChangeEvent = <Result>(
   event: ChangedEvent,
-  change: (trx: Db, note: NoteDeed) => Promise<Result>,
+  change: (trx: Db, note: NoteActivity) => Promise<Result>,
 ) => Promise<Result>;
 
 export interface EventChangeParts {
@@ -41,13 +41,13 @@ export interface EventChangeParts {
 
 export interface EventWritingParts extends EventImageParts, EventChangeParts {
   events: EventsStore;
-  deeds: Deeds;
+  auditLog: AuditLog;
   venue: CurrentVenue;
   clock: Clock;
 }
 
 /** Who changes an event, of which one of these versions was seen, and whether its performer knows already. */
-export interface EventDeed {
+export interface EventAction {
   admin: Admin;
   isTold: boolean;
   versions?: string[] | undefined;
@@ -66,10 +66,10 @@ export async function createEvent(
   input: EventInput,
   admin: Admin,
 ): Promise<EventRecord> {
-  const { deeds, clock } = services;
+  const { auditLog, clock } = services;
   const event = newEventOf(input);
   return withImage(services, input, event.name, (imageUrl = null) =>
-    deeds.run(admin, async (trx, note) => {
+    auditLog.run(admin, async (trx, note) => {
       const events = new EventsStore(trx);
       const [id = 0] = await events.add([{ ...event, imageUrl }], clock().toISOString());
       note({ what: 'created event', target: eventTarget({ ...event, id }) });
@@ -105,14 +105,14 @@ export async function changeEvent(
   services: EventWritingParts,
   id: number,
   changes: EventChanges,
-  { versions, ...deed }: EventDeed,
+  { versions, ...action }: EventAction,
 ): Promise<EventRecord> {
   const decide = changeBy(changes);
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
-    services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
+    services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
       const parts = { events: new EventsStore(trx), clock: services.clock };
       const changed = await rewriteEvent(parts, id, versions, (current) => decide(current, imageUrl));
       note({ what: 'changed event', target: eventTarget(changed) });
@@ -150,9 +150,9 @@ export function changeBy(changes: EventChanges) {
 export async function archiveEvent(
   services: EventWritingParts,
   id: number,
-  { versions, ...deed }: EventDeed,
+  { versions, ...action }: EventAction,
 ): Promise<EventRecord> {
-  return services.changeEvent({ eventId: id, ...deed }, async (trx, note) => {
+  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const parts = { events: new EventsStore(trx), clock: services.clock };
     const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
@@ -163,7 +163,7 @@ export async function archiveEvent(
 const copyMark = ' (Copy)';
 
 export async function duplicateEvent(
-  { events, deeds, clock }: Pick<EventWritingParts, 'events' | 'deeds' | 'clock'>,
+  { events, auditLog, clock }: Pick<EventWritingParts, 'events' | 'auditLog' | 'clock'>,
   id: number,
   admin: Admin,
 ): Promise<EventRecord> {
@@ -182,7 +182,7 @@ export async function duplicateEvent(
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
   } as const;
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     const copies = new EventsStore(trx);
     const [copyId = 0] = await copies.add([copy], clock().toISOString());
     note({ what: 'duplicated event', target: eventTarget({ ...copy, id: copyId }) });

@@ -38,7 +38,7 @@ export interface GalleryRoutesParts extends DrawingParts {
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts, cache: AnswerCache): void {
-  const { gallery, sessions, config, rateLimiter, deeds, disk, database } = services;
+  const { gallery, sessions, config, rateLimiter, auditLog, disk, database } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
@@ -77,7 +77,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
   bindAdminCall(app, sessions, calls.countImages, () => gallery.count());
 
   bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body, admin }) =>
-    deeds.run(admin, async (trx, note) => {
+    auditLog.run(admin, async (trx, note) => {
       const { isPublic, followsEvents } = body;
       const image = await new GalleryStore(trx).changeVisibility(params.id, isPublic, followsEvents);
       note({ what: isPublic ? 'showed image' : 'hid image', target: { kind: 'image', id: params.id } });
@@ -87,7 +87,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
 
   bindAdminCall(app, sessions, changeImage, ({ params, body, admin }) => {
     const target = { kind: 'image', id: params.id } as const;
-    const transact = deeds.as(admin, { what: 'changed image', target });
+    const transact = auditLog.as(admin, { what: 'changed image', target });
     return transact((trx) => new GalleryStore(trx).change(params.id, body));
   });
 
@@ -95,7 +95,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
 
   bindAdminCall(app, sessions, calls.deleteImage, async ({ params, admin, request }) => {
     const target = { kind: 'image', id: params.id } as const;
-    const transact = deeds.as(admin, { what: 'deleted image', target });
+    const transact = auditLog.as(admin, { what: 'deleted image', target });
     const filename = await transact((trx) => new GalleryStore(trx).remove(params.id));
     await removeImageFiles(services, filename);
     request.log.info({ event: 'image deleted', imageId: params.id, address: request.ip });

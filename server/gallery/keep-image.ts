@@ -1,6 +1,6 @@
 import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -43,21 +43,21 @@ export async function keepImage(
 }
 
 /** By whom an image is stored, and how the activity names it. */
-export interface ImageDeed {
+export interface ImageAction {
   admin: Admin;
   what: ActivityWhat;
 }
 
-/** The same as a deed of staff's. */
+/** The same as an action of staff, with its line in the audit log. */
 export async function keepImageAs(
-  services: KeepingParts & { deeds: Deeds },
+  services: KeepingParts & { auditLog: AuditLog },
   accepted: AcceptedImage,
   facts: ImageFacts,
-  { admin, what }: ImageDeed,
+  { admin, what }: ImageAction,
 ): Promise<ManagedImage> {
-  const { clock, deeds } = services;
+  const { clock, auditLog } = services;
   return writeWithFile(services, accepted, facts, (image) =>
-    deeds.run(admin, async (trx, note) => {
+    auditLog.run(admin, async (trx, note) => {
       const added = await new GalleryStore(trx).add(image, clock().toISOString());
       note({ what, target: { kind: 'image', id: added.id } });
       return added;
@@ -67,14 +67,14 @@ export async function keepImageAs(
 
 /** The same for an image with an `uploadKey`. Undefined when there is one with this key already. */
 export async function keepImageOnceAs(
-  services: KeepingParts & { deeds: Deeds },
+  services: KeepingParts & { auditLog: AuditLog },
   accepted: AcceptedImage,
   facts: ImageFacts,
-  { admin, what }: ImageDeed,
+  { admin, what }: ImageAction,
 ): Promise<ManagedImage | undefined> {
-  const { clock, deeds } = services;
+  const { clock, auditLog } = services;
   return writeWithFile(services, accepted, facts, async (image) => {
-    const added = await deeds.run(admin, async (trx, note) => {
+    const added = await auditLog.run(admin, async (trx, note) => {
       const first = await new GalleryStore(trx).addOnce(image, clock().toISOString());
       if (first) note({ what, target: { kind: 'image', id: first.id } });
       return first;

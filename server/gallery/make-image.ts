@@ -5,7 +5,7 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery/gallery.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { ImageMaker } from './image-maker.ts';
@@ -14,7 +14,7 @@ import { fileNameFrom } from './original-name.ts';
 
 /** What is needed to make an image and store it. */
 export interface DrawingParts extends KeepingParts {
-  deeds: Deeds;
+  auditLog: AuditLog;
   imageMaker: ImageMaker;
 }
 

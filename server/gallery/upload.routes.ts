@@ -5,7 +5,7 @@ import { maxImageBytes } from '#contract/applications/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -26,7 +26,7 @@ const maxBytes = maxImageBytes + 1_000_000;
 
 export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
-  deeds: Deeds;
+  auditLog: AuditLog;
   uploads: Uploads;
   semaphores: Semaphores;
   mutex: KeyedMutex;
@@ -62,7 +62,7 @@ async function addUpload(
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
   const input = parsed.data;
-  const deed = { admin, what: 'uploaded image' } as const;
+  const action = { admin, what: 'uploaded image' } as const;
 
   const accept = () => acceptImage(services, file.path, upload).catch(attributeTo('image'));
   const factsOf = ({ extension }: AcceptedImage): ImageFacts => ({
@@ -71,7 +71,7 @@ async function addUpload(
   });
   if (key === null) {
     const image = await accept();
-    return upload.uninterrupted(() => keepImageAs(services, image, factsOf(image), deed));
+    return upload.uninterrupted(() => keepImageAs(services, image, factsOf(image), action));
   }
   const sent: Sent = { key, fingerprint: fingerprintOf(input, file.sha256) };
   // The unique index decides which request is first. The mutex only saves the others of this process the work.
@@ -81,7 +81,7 @@ async function addUpload(
     if (known) return known;
     const image = await accept();
     const facts = { ...factsOf(image), uploadKey: key, uploadFingerprint: sent.fingerprint };
-    const added = await upload.uninterrupted(() => keepImageOnceAs(services, image, facts, deed));
+    const added = await upload.uninterrupted(() => keepImageOnceAs(services, image, facts, action));
     const stored = added ?? (await findSent(services, sent));
     if (!stored) throw conflict('', 'This image was sent twice at once. Please send it again.');
     return stored;

@@ -7,7 +7,7 @@ import {
   retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict } from '../failure.ts';
 import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -21,9 +21,9 @@ import type { SmsAdminsStore } from './sms-admins.store.ts';
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(
   app: FastifyInstance,
-  services: TestMessageParts & { sessions: AdminGuard; deeds: Deeds },
+  services: TestMessageParts & { sessions: AdminGuard; auditLog: AuditLog },
 ): void {
-  const { sessions, deeds, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
+  const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
     const { messages, next } = await outbox.list(query);
@@ -35,7 +35,7 @@ export function messageRoutes(
     const { channel } = await outbox.get(params.id);
     requireConfigured(services, channel);
     const target = { kind: 'message', id: params.id } as const;
-    const message = await deeds.as(admin, { what: 'sent message again', target })(async (trx) => {
+    const message = await auditLog.as(admin, { what: 'sent message again', target })(async (trx) => {
       const requeued = await new OutboxStore(trx).requeue(params.id, clock().toISOString());
       if (!requeued) throw conflict('', 'This message is on its way already');
       await new ChannelsStore(trx).tryNow(clock().toISOString());
@@ -50,7 +50,7 @@ export function messageRoutes(
     const { configured } = messageSettings;
     const channels = messageChannels.filter((channel) => configured[channel]);
     const now = clock().toISOString();
-    const count = await deeds.run(admin, async (trx, note) => {
+    const count = await auditLog.run(admin, async (trx, note) => {
       const requeued = await new OutboxStore(trx).requeueSeveral(
         'ids' in body ? { ids: body.ids } : { state: 'failed' },
         channels,

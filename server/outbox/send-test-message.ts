@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
@@ -24,7 +24,7 @@ const settingsOf: Record<MessageChannel, string> = {
 
 export interface TestMessageParts {
   outbox: OutboxStore;
-  deeds: Deeds;
+  auditLog: AuditLog;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
   messageSettings: MessageSettings;
@@ -49,7 +49,7 @@ export async function sendTestMessage(
   channel: MessageChannel,
   admin: Admin,
 ): Promise<MessageRecord> {
-  const { deeds, outboxWorker, rateLimiter, clock } = services;
+  const { auditLog, outboxWorker, rateLimiter, clock } = services;
   requireConfigured(services, channel);
   const venue = await services.venue.current();
   const message =
@@ -57,7 +57,7 @@ export async function sendTestMessage(
       ? { recipient: venue.bookingEmail, ...testMail(venue, services.messageSettings.publicUrl) }
       : await smsToSelf(services.smsAdmins, admin.id, venue);
   await rateLimiter.take(tests, `${channel} ${admin.id}`);
-  const record = await deeds.run(admin, async (trx, note) => {
+  const record = await auditLog.run(admin, async (trx, note) => {
     const added = await new OutboxStore(trx).add(
       { channel, purpose: 'test', userId: admin.id, ...message, state: 'waiting' },
       clock().toISOString(),

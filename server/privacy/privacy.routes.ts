@@ -7,7 +7,7 @@ import {
   type PrivacyFacts,
 } from '#contract/privacy.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
@@ -24,13 +24,13 @@ import { SameAddressStore } from './same-address.store.ts';
 export type PrivacyParts = ErasingParts & {
   applications: ApplicationsStore;
   config: Config;
-  deeds: Deeds;
+  auditLog: AuditLog;
   sessions: Sessions;
   unsubscribedList: UnsubscribedList;
 };
 
 export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
-  const { applications, clock, config, database, deeds, sessions, unsubscribedList } = services;
+  const { applications, clock, config, database, auditLog, sessions, unsubscribedList } = services;
 
   bindAdminCall(app, sessions, getErasure, async ({ params }) => {
     const { email } = await applications.get(params.id);
@@ -40,7 +40,7 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
   bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, body, admin, request }) => {
     async function erase(id: number, alsoWrite?: (trx: Db) => Promise<void>): Promise<void> {
       const target = { kind: 'application', id } as const;
-      const transact = deeds.as(admin, { what: 'erased application', target });
+      const transact = auditLog.as(admin, { what: 'erased application', target });
       await eraseApplication(services, id, { transact, ...(alsoWrite && { alsoWrite }) });
       // The request's log already names the admin.
       request.log.info({ event: 'application erased', applicationId: id, address: request.ip });
@@ -64,7 +64,7 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
   });
 
   bindAdminCall(app, sessions, exportPerson, async ({ body, admin, request, reply }) => {
-    const transact = deeds.as(admin, { what: 'exported personal data' });
+    const transact = auditLog.as(admin, { what: 'exported personal data' });
     const stored = await transact((trx) => storedAbout(trx, body.email));
     // Without the address: the log is kept longer than what is stored.
     request.log.info({ event: 'personal data exported', address: request.ip });

@@ -53,7 +53,7 @@ export async function letterNotices(settings: LetterSettingsStore, venue: Curren
 
 /** What staff do with the weekly letter. */
 export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): void {
-  const { config, database, events, sessions, deeds, clock, outboxWorker, rateLimiter, messageSettings } =
+  const { config, database, events, sessions, auditLog, clock, outboxWorker, rateLimiter, messageSettings } =
     services;
   const settings = new LetterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
@@ -74,7 +74,7 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
   bindAdminCall(app, sessions, changeLetter, async ({ body, admin, request }) => {
     const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
     const now = clock();
-    await deeds.as(
+    await auditLog.as(
       admin,
       line,
     )(async (trx) => {
@@ -124,7 +124,7 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     if (!letter) throw changedMeanwhile(noShowsForLetter);
     await rateLimiter.take(tests, String(admin.id));
     const message = { recipient: venue.bookingEmail, ...letter, userId: admin.id };
-    const record = await deeds.run(admin, async (trx, note) => {
+    const record = await auditLog.run(admin, async (trx, note) => {
       const added = await new OutboxStore(trx).add(
         { channel: 'mail', purpose: 'test', ...message, state: 'waiting' },
         clock().toISOString(),

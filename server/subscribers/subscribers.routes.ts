@@ -12,8 +12,8 @@ import {
 } from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
-import type { Deeds } from '../activity/deeds.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
@@ -60,9 +60,9 @@ function cellsOf(row: Subscriber, timeZone: string): string[] {
 
 export function subscriberRoutes(
   app: FastifyInstance,
-  services: SignUpParts & SubscriptionParts & { sessions: Sessions; deeds: Deeds },
+  services: SignUpParts & SubscriptionParts & { sessions: Sessions; auditLog: AuditLog },
 ): void {
-  const { database, sessions, deeds } = services;
+  const { database, sessions, auditLog } = services;
   const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);
 
@@ -90,7 +90,7 @@ export function subscriberRoutes(
 
   bindAdminCall(app, sessions, bringBackSubscriber, async ({ params, admin }) => {
     const line = { what: 'brought back subscriber', target: { kind: 'settings' } } as const;
-    await deeds.as(
+    await auditLog.as(
       admin,
       line,
     )(async (trx) => {

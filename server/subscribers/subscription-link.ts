@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subscriptionDeedPath, subscriptionPagePath } from '#contract/own-page-addresses.ts';
+import { subscriptionActionPath, subscriptionPagePath } from '#contract/own-page-addresses.ts';
 
 /** The places of the links in a mail to a subscriber that is queued. */
 export interface SubscriptionLinks {
@@ -15,6 +15,6 @@ export function subscriptionLinks(publicUrl: string): SubscriptionLinks {
   return {
     linkMark,
     pageUrl: publicUrl + subscriptionPagePath(linkMark),
-    unsubscribeUrl: publicUrl + subscriptionDeedPath(linkMark, 'unsubscribe'),
+    unsubscribeUrl: publicUrl + subscriptionActionPath(linkMark, 'unsubscribe'),
   };
 }

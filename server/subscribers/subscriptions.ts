@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SubscriptionDeed } from '#contract/own-page-addresses.ts';
+import type { SubscriptionAction } from '#contract/own-page-addresses.ts';
 import { subscriptionNotFound } from '#contract/subscribers/subscribers.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { notFound } from '../failure.ts';
@@ -42,13 +42,13 @@ export class Subscriptions {
   }
 
   /** Doing the same twice changes nothing, because mail programs and people press buttons twice. */
-  async carryOut(deed: SubscriptionDeed, { id, email }: Subscriber): Promise<void> {
+  async carryOut(action: SubscriptionAction, { id, email }: Subscriber): Promise<void> {
     const { database, unsubscribedList, clock } = this.#parts;
     const now = clock().toISOString();
-    if (deed !== 'confirm')
-      await unsubscribedList.note(database.db, email, deed === 'erase' ? 'erased' : 'unsubscribed');
-    if (deed === 'erase') return eraseSubscribers(this.#parts, [id]);
-    if (deed === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
+    if (action !== 'confirm')
+      await unsubscribedList.note(database.db, email, action === 'erase' ? 'erased' : 'unsubscribed');
+    if (action === 'erase') return eraseSubscribers(this.#parts, [id]);
+    if (action === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
     await database.db.transaction().execute(async (trx) => {
       await new SubscribersStore(trx).end(id, 'unsubscribed', now);
       await new SubscriberMessagesStore(trx).withdraw(id);

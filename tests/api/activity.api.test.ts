@@ -83,7 +83,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
   }
 
   /** For each call that changes something: what its line says, and what has to be there before it can be made. */
-  const deeds: Record<string, [what: string, prepare: () => Promise<Done>]> = {
+  const actions: Record<string, [what: string, prepare: () => Promise<Done>]> = {
     changeSite: [
       'changed venue',
       async () => ({
@@ -432,9 +432,9 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
   test.each(mutating.map(({ name }) => name).filter((name) => !changeNothing.includes(name)))(
     'has one line of %s, and none where it was refused',
     async (name) => {
-      const deed = deeds[name];
-      if (!deed) throw new Error(`${name} changes something: it has to be in the list of this test`);
-      const [what, prepare] = deed;
+      const action = actions[name];
+      if (!action) throw new Error(`${name} changes something: it has to be in the list of this test`);
+      const [what, prepare] = action;
       const { send: make, target } = await prepare();
       const before = await lineCount();
       const answer = await make();

@@ -429,12 +429,12 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect((await bringBack()).statusCode).toBe(404);
     expect(await ended()).toEqual([]);
     const { db } = site.database;
-    const deeds = await db
+    const auditLog = await db
       .selectFrom('activity')
       .select('what')
       .where('what', '=', 'brought back subscriber')
       .execute();
-    expect(deeds).toHaveLength(1);
+    expect(auditLog).toHaveLength(1);
     await sendWeek(3, ['nobody']);
     expect(await ended(), 'its earlier refusals are forgotten').toEqual([]);
 
@@ -492,8 +492,8 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
       '',
     ]);
     const { db } = site.database;
-    const deeds = await db.selectFrom('activity').select('what').orderBy('id').execute();
-    expect(deeds.map(({ what }) => what)).toEqual(
+    const auditLog = await db.selectFrom('activity').select('what').orderBy('id').execute();
+    expect(auditLog.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['changed newsletter', 'sent test newsletter', 'exported subscribers']),
     );
   });

@@ -28,8 +28,8 @@ async function siteThatWentOn() {
   const tokens = new Map<string, string>();
   for (const email of [stays, returned, left, erased, erasedByStaff])
     tokens.set(email, await joinList(site, email));
-  const deed = (email: string, what: 'unsubscribe' | 'erase') => press(site, tokens.get(email) ?? '', what);
-  await deed(returned, 'unsubscribe');
+  const action = (email: string, what: 'unsubscribe' | 'erase') => press(site, tokens.get(email) ?? '', what);
+  await action(returned, 'unsubscribe');
   site.pass(2 * hourMs);
   await joinList(site, returned);
   const { id } = (await apply(site, { files: [] })).json();
@@ -38,8 +38,8 @@ async function siteThatWentOn() {
   await backUp(site.environment, archive);
 
   site.pass(hourMs);
-  expect((await deed(left, 'unsubscribe')).statusCode).toBe(303);
-  expect((await deed(erased, 'erase')).statusCode).toBe(303);
+  expect((await action(left, 'unsubscribe')).statusCode).toBe(303);
+  expect((await action(erased, 'erase')).statusCode).toBe(303);
   const url = eraseApplication.path.replace('{id}', String(id));
   expect(
     (await site.http.inject({ method: 'POST', url, headers: admin.headers, payload: { everything: true } }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownPageForms, ownPageQuestions, subscriptionDeeds } from '#contract/own-page-addresses.ts';
+import { ownPageForms, ownPageQuestions, subscriptionActions } from '#contract/own-page-addresses.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { formBody, formType } from '#tests/support/sample-application.ts';
@@ -14,7 +14,7 @@ const privateHeaders = {
 
 const targets = [
   ...[...ownPageForms, ...ownPageQuestions].map((form) => ['application', form] as const),
-  ...subscriptionDeeds.map((deed) => ['subscription', deed] as const),
+  ...subscriptionActions.map((action) => ['subscription', action] as const),
 ];
 
 describe('An address with a secret in it', () => {

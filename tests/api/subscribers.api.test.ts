@@ -104,13 +104,13 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
 
   test.each(['confirm', 'erase'] as const)(
     'takes one click of a mail program for nothing else than leaving: %s',
-    async (deed) => {
+    async (action) => {
       await signUp(site, ada);
       await site.deliver();
       const token = tokenIn(mailsTo(site, ada)[0] as ReceivedMail);
       const clicked = await site.http.inject({
         method: 'POST',
-        url: `/subscription/${token}/${deed}`,
+        url: `/subscription/${token}/${action}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'List-Unsubscribe=One-Click',
       });

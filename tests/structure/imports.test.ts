@@ -130,9 +130,9 @@ test('No two rooms import each other, on any side', () => {
 });
 
 test('Database, files, limits, uploads and the ways out know no noun', () => {
-  // What staff do with a message is a deed of theirs.
+  // What staff do with a message is in the audit log.
   const isNoun = (target: string) =>
-    nouns.some((noun) => target.startsWith(`server/${noun}/`)) && target !== 'server/activity/deeds.ts';
+    nouns.some((noun) => target.startsWith(`server/${noun}/`)) && target !== 'server/activity/audit-log.ts';
   expect(
     importsFrom(imports, ['db', 'files', 'limits', 'uploads', 'integrations', 'outbox', 'process'], isNoun),
   ).toEqual([]);

@@ -37,11 +37,11 @@ export function tokenIn({ text }: Pick<ReceivedMail, 'text'>): string {
 export function press(
   site: Pick<TestSite, 'http'>,
   token: string,
-  deed: 'confirm' | 'unsubscribe' | 'erase',
+  action: 'confirm' | 'unsubscribe' | 'erase',
 ): Promise<LightMyRequestResponse> {
   return site.http.inject({
     method: 'POST',
-    url: `/subscription/${token}/${deed}`,
+    url: `/subscription/${token}/${action}`,
     headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
     payload: '',
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { neverMissPath } from '#contract/addresses.ts';
-import { type SubscriptionDeed, subscriptionDeedPath } from '#contract/own-page-addresses.ts';
+import { type SubscriptionAction, subscriptionActionPath } from '#contract/own-page-addresses.ts';
 import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -35,19 +35,19 @@ export function SubscriptionPage() {
 function Subscription({ token, record }: { token: string; record: SubscriptionRecord }) {
   const { brand } = useVenue();
   const { title, sentence } = wordsOf(record, brand);
-  const deed = (what: SubscriptionDeed, words: string, variant: ButtonVariant) => (
-    <form method="post" action={subscriptionDeedPath(token, what)}>
+  const action = (what: SubscriptionAction, words: string, variant: ButtonVariant) => (
+    <form method="post" action={subscriptionActionPath(token, what)}>
       <Button type="submit" variant={variant}>
         {words}
       </Button>
     </form>
   );
   return (
-    <PageMessage title={title} actions={deed('erase', 'Erase this address', 'outline')}>
+    <PageMessage title={title} actions={action('erase', 'Erase this address', 'outline')}>
       <p className={text.lede}>{sentence}</p>
       <p className={styles.address}>{record.email}</p>
-      {record.state === 'pending' && deed('confirm', 'Yes, send me the letter', 'filled')}
-      {record.state === 'confirmed' && deed('unsubscribe', 'Unsubscribe', 'filled')}
+      {record.state === 'pending' && action('confirm', 'Yes, send me the letter', 'filled')}
+      {record.state === 'confirmed' && action('unsubscribe', 'Unsubscribe', 'filled')}
       {record.state === 'ended' && (
         <PageLink to={neverMissPath} className={buttonClass('filled')}>
           Sign up again

@@ -41,7 +41,7 @@ export async function bookApplication(
   admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReadReview & { event: EventRecord }> {
-  const { database, deeds, applications, messageSettings } = services;
+  const { database, auditLog, applications, messageSettings } = services;
   const application = await applications.get(applicationId);
   const { publish, message = null } = input;
   const isOffer = publish === 'accepted';
@@ -56,7 +56,7 @@ export async function bookApplication(
   const { id: adminId, username: by } = admin;
 
   const write = (image?: NewImage) =>
-    deeds.run(admin, async (trx, note) => {
+    auditLog.run(admin, async (trx, note) => {
       const { isOpen } = await lockReview(trx, applicationId, versions);
       refuseDecided((await readReview(trx, applicationId, adminId)).review);
       if (!isOpen) await leaveEarlierDate(trx, applicationId, now);

@@ -1,5 +1,5 @@
 import { undoSeconds } from '#contract/applications/review.ts';
-import type { Deeds } from '../../activity/deeds.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
 import { type MessageParts, type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
@@ -14,7 +14,7 @@ import { type BookedShow, findBooked, findBookedShow, letterOf } from './read-bo
 import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
 
 export interface BookedEventParts {
-  deeds: Deeds;
+  auditLog: AuditLog;
   messageSettings: MessageSettings;
   venue: CurrentVenue;
   clock: Clock;
@@ -32,10 +32,15 @@ interface Following {
  * Whatever staff change about an event, or take along of its series, is changed within this: it compares what the
  * performers are told of before and after, and tells them. Reviews are locked before events, here as everywhere.
  */
-export function bookedEventChanges({ deeds, messageSettings, venue, clock }: BookedEventParts): ChangeEvent {
+export function bookedEventChanges({
+  auditLog,
+  messageSettings,
+  venue,
+  clock,
+}: BookedEventParts): ChangeEvent {
   return async ({ eventId, admin, isTold }, change) => {
     const settings = { ...messageSettings, venue: await venue.current() };
-    return deeds.run(admin, async (trx, note) => {
+    return auditLog.run(admin, async (trx, note) => {
       const before = await lockBookings(trx, eventId);
       const result = await change(trx, note);
       const following = { trx, settings, now: clock(), by: admin.username, isTold };

@@ -3,19 +3,19 @@ import {
   type ReviewSettings,
   reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
-import type { Deeds } from '../../activity/deeds.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 
 /** Replaces the settings, if they are of one of the versions. Without versions, whatever they are. */
 export async function changeReviewSettings(
-  { deeds }: { deeds: Deeds },
+  { auditLog }: { auditLog: AuditLog },
   settings: ReviewSettings,
   admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReviewSettings> {
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     const store = new ReviewSettingsStore(trx);
     await store.lock();
     if (versions && !versions.includes(settingsVersion(await store.get()))) {

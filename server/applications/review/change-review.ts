@@ -1,6 +1,6 @@
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
-import type { Deeds } from '../../activity/deeds.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import type { DiscardingParts } from '../../files/discard-files.ts';
@@ -13,7 +13,7 @@ import { ReviewTalkStore } from './review-talk.store.ts';
 import { type Review, ReviewsStore } from './reviews.store.ts';
 
 export interface ReviewWritingParts extends DiscardingParts {
-  deeds: Deeds;
+  auditLog: AuditLog;
 }
 
 /** Changes a review without a word to the performer. */
@@ -24,9 +24,9 @@ export async function changeReview(
   admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReadReview> {
-  const { deeds, clock } = services;
+  const { auditLog, clock } = services;
   const now = clock();
-  const { read, filename } = await deeds.run(admin, async (trx, note) => {
+  const { read, filename } = await auditLog.run(admin, async (trx, note) => {
     const store = new ReviewsStore(trx);
     const review = await lockReview(trx, applicationId, versions);
     const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);

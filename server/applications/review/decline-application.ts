@@ -1,4 +1,4 @@
-import type { Deeds } from '../../activity/deeds.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { MessageSettings } from '../../outbox/outbox.store.ts';
@@ -13,7 +13,7 @@ import { tellPerformer } from './tell-performer.ts';
 
 export interface TellingParts {
   database: ConnectedDatabase;
-  deeds: Deeds;
+  auditLog: AuditLog;
   applications: ApplicationsStore;
   messageSettings: MessageSettings;
   venue: CurrentVenue;
@@ -22,7 +22,7 @@ export interface TellingParts {
 
 /** Declines and tells the performer, in one transaction. */
 export async function declineApplication(
-  { deeds, applications, messageSettings, venue, clock }: TellingParts,
+  { auditLog, applications, messageSettings, venue, clock }: TellingParts,
   applicationId: number,
   message: string | undefined,
   admin: Admin,
@@ -31,7 +31,7 @@ export async function declineApplication(
   const application = await applications.get(applicationId);
   const settings = { ...messageSettings, venue: await venue.current() };
   const now = clock();
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     await lockOpenReview(trx, applicationId, versions);
     const { letters } = await new ReviewSettingsStore(trx).get();
     const letter = declineLetter(application, message ?? letters[0]?.text ?? '', settings);

@@ -1,23 +1,23 @@
 import type { NoteRecord } from '#contract/applications/review.ts';
-import type { Deeds } from '../../activity/deeds.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { Clock } from '../../process/clock.ts';
 import { lockReview } from './decide.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
 interface NoteParts {
-  deeds: Deeds;
+  auditLog: AuditLog;
   clock: Clock;
 }
 
 export async function addNote(
-  { deeds, clock }: NoteParts,
+  { auditLog, clock }: NoteParts,
   applicationId: number,
   text: string,
   admin: Admin,
 ): Promise<NoteRecord> {
   const now = clock().toISOString();
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     note({ what: 'wrote note', target: { kind: 'application', id: applicationId } });
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);
@@ -27,12 +27,12 @@ export async function addNote(
 }
 
 export async function removeNote(
-  { deeds, clock }: NoteParts,
+  { auditLog, clock }: NoteParts,
   applicationId: number,
   noteId: number,
   admin: Admin,
 ): Promise<void> {
-  await deeds.run(admin, async (trx, note) => {
+  await auditLog.run(admin, async (trx, note) => {
     note({ what: 'deleted note', target: { kind: 'application', id: applicationId } });
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);

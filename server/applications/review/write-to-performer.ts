@@ -9,7 +9,7 @@ import { tellPerformer } from './tell-performer.ts';
 
 /** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
 export async function writeToPerformer(
-  { deeds, applications, messageSettings, venue, clock }: TellingParts,
+  { auditLog, applications, messageSettings, venue, clock }: TellingParts,
   applicationId: number,
   text: string,
   admin: Admin,
@@ -19,7 +19,7 @@ export async function writeToPerformer(
   const settings = { ...messageSettings, venue: await venue.current() };
   const now = clock();
   const { username: author } = admin;
-  return deeds.run(admin, async (trx, note) => {
+  return auditLog.run(admin, async (trx, note) => {
     // Before the key is looked for: of two requests with it, the second waits for the first.
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);

@@ -4,8 +4,8 @@ import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { type ActivityLine, ActivityStore } from './activity.store.ts';
 
-/** Notes what was done. At most once in a deed. */
-export type NoteDeed = (line: ActivityLine) => void;
+/** Notes what was done. At most once in a transaction. */
+export type NoteActivity = (line: ActivityLine) => void;
 
 /** Writes something within one transaction. */
 export type Transact = <Result>(write: (trx: Db) => Promise<Result>) => Promise<Result>;
@@ -14,7 +14,7 @@ export type Transact = <Result>(write: (trx: Db) => Promise<Result>) => Promise<
  * What admins change is changed here: in one transaction with its line of activity, and only while they are still
  * admins. A request may have waited long, for an upload for example, since its session was checked.
  */
-export class Deeds {
+export class AuditLog {
   readonly #database: ConnectedDatabase;
   readonly #clock: Clock;
 
@@ -24,17 +24,17 @@ export class Deeds {
   }
 
   /**
-   * A deed that notes nothing has changed nothing that others could ask about. The admin is locked before anything else,
+   * A change that notes nothing has changed nothing that others could ask about. The admin is locked before anything else,
    * since whoever removes an admin locks the account before what belongs to it.
    */
-  async run<Result>(admin: Admin, write: (trx: Db, note: NoteDeed) => Promise<Result>): Promise<Result> {
+  async run<Result>(admin: Admin, write: (trx: Db, note: NoteActivity) => Promise<Result>): Promise<Result> {
     const { db, dialect } = this.#database;
     return db.transaction().execute(async (trx) => {
       const activity = new ActivityStore(trx);
       if (!(await activity.lockAdmin(admin.id, dialect))) throw notSignedIn('Please sign in');
       let noted: ActivityLine | undefined;
       const result = await write(trx, (line) => {
-        if (noted) throw new Error(`One deed was noted twice: ${noted.what}, ${line.what}`);
+        if (noted) throw new Error(`One change was noted twice: ${noted.what}, ${line.what}`);
         noted = line;
       });
       if (noted) {
