@@ -1,5 +1,5 @@
 import { type AppOptions, buildApp } from './app.ts';
-import { watchPromises } from './applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from './applications/review/watch-answer-deadlines.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -68,7 +68,7 @@ function jobsOf(services: Services): Job[] {
       name: 'remind staff and ask performers',
       everyMs: 20 * secondMs,
       leadOnly: false,
-      run: () => watchPromises(services),
+      run: () => watchAnswerDeadlines(services),
     },
     // Several times within the span over which the pace of letters is counted.
     {

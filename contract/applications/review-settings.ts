@@ -5,18 +5,18 @@ import { plainText, someText } from '../text/text.ts';
 export const maxLetterLength = 2_000;
 export const maxLetters = 20;
 const maxLetterNameLength = 80;
-const maxPromiseHours = 30 * 24;
+const maxAnswerHours = 30 * 24;
 
 /** What a performer is told of a decision, in the words of staff. */
 export const letterText = someText(maxLetterLength);
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 22:00');
-const wholeHours = `Expected whole hours from 1 to ${maxPromiseHours}`;
+const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
 
 export const reviewSettings = z
   .object({
     /** How soon a performer is promised an answer. */
-    promiseHours: z.int(wholeHours).min(1, wholeHours).max(maxPromiseHours, wholeHours),
+    promiseHours: z.int(wholeHours).min(1, wholeHours).max(maxAnswerHours, wholeHours),
     /** A mail each morning of what is open. */
     digest: z.boolean(),
     /** No SMS is sent between these two times of the venue's day. Null: any hour will do. */

@@ -111,7 +111,7 @@ export const applicationMonth = z.object({
   declined: count,
   withdrawn: count,
   open: count,
-  /** Of those that were booked or declined, by the promise that holds now. */
+  /** Of those that were booked or declined, by the answer deadline that holds now. */
   inTime: count,
   late: count,
   /** Undecided, and the promised answer is late. */

@@ -2,7 +2,7 @@ import type { ApplicationsQuery } from '#contract/applications/applications.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
-import { promiseMs } from './review/promise.ts';
+import { answerDeadlineMs } from './review/answer-deadline.ts';
 import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 
 /** What the filters of the desk mean for this admin at this moment. */
@@ -16,7 +16,7 @@ export async function deskSelection(
   return {
     ...selection,
     ...(overdue === 'true'
-      ? { openSince: new Date(clock().getTime() - promiseMs(await reviewSettings.get())).toISOString() }
+      ? { openSince: new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString() }
       : {}),
     ...(unread === 'true' ? { unreadBy: admin.id } : {}),
   };

@@ -8,7 +8,7 @@ import { fileNamesOf } from '../gallery/image-name.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationsStore } from './applications.store.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
-import { promisedAnswer } from './review/promised-answer.ts';
+import { timelinessOf } from './review/answer-deadline.ts';
 import { ReviewSettingsStore } from './review/review-settings.store.ts';
 import { type Review, ReviewsStore } from './review/reviews.store.ts';
 
@@ -52,7 +52,7 @@ export async function eraseApplication(
       await records.add({
         month: venueDay(submittedAt, timeZone).slice(0, 7),
         state: review.state,
-        answer: promisedAnswer(submittedAt, review, await new ReviewSettingsStore(trx).get()),
+        answer: timelinessOf(submittedAt, review, await new ReviewSettingsStore(trx).get()),
       });
     }
     const now = services.clock().toISOString();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PromisedAnswer } from '../db/record-tables.ts';
+import type { Timeliness } from '../db/record-tables.ts';
 import type { Db } from '../db/tables.ts';
 import type { Review } from './review/reviews.store.ts';
 
@@ -7,7 +7,7 @@ export interface Erased {
   /** In which it came, by the venue's calendar. */
   month: string;
   state: Review['state'];
-  answer: PromisedAnswer;
+  answer: Timeliness;
 }
 
 /**

@@ -10,13 +10,13 @@ export interface DailyCountsTable {
   count: number;
 }
 
-export type PromisedAnswer = 'in time' | 'late' | 'none';
+export type Timeliness = 'in time' | 'late' | 'none';
 
 /** All that remains of erased applications: how many came in a month, and what became of them. */
 export interface ErasedApplicationsTable {
   month: string;
   state: ReviewState;
-  answer: PromisedAnswer;
+  answer: Timeliness;
   count: number;
 }
 

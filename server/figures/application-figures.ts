@@ -3,9 +3,9 @@ import type { ApplicationMonth } from '#contract/figures/figures.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
-import { dueAtOf } from '../applications/review/promise.ts';
-import { promisedAnswer } from '../applications/review/promised-answer.ts';
-import type { PromisedAnswer } from '../db/record-tables.ts';
+import { dueAtOf } from '../applications/review/answer-deadline.ts';
+import { timelinessOf } from '../applications/review/answer-deadline.ts';
+import type { Timeliness } from '../db/record-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { FiguresStore } from './figures.store.ts';
 
@@ -39,7 +39,7 @@ export async function applicationFigures(db: Db, parts: Parts): Promise<Applicat
   function add(
     month: string,
     state: ReviewState,
-    answer: PromisedAnswer,
+    answer: Timeliness,
     times = 1,
   ): ApplicationMonth | undefined {
     const known = months.get(month);
@@ -53,7 +53,7 @@ export async function applicationFigures(db: Db, parts: Parts): Promise<Applicat
   const since = instantOf({ year, month, day: 1, hour: 0, minute: 0 }, timeZone).toISOString();
   for (const { submittedAt, state, decidedAt } of await new FiguresStore(db).listOutcomes(since)) {
     const came = venueDay(submittedAt, timeZone).slice(0, 7);
-    const known = add(came, state, promisedAnswer(submittedAt, { state, decidedAt }, parts));
+    const known = add(came, state, timelinessOf(submittedAt, { state, decidedAt }, parts));
     if (known && isOpenReview(state) && dueAtOf(submittedAt, parts) < now.toISOString()) known.overdue += 1;
   }
   for (const { month: came, state, answer, count } of await new ErasedApplicationsStore(db).list(first)) {

@@ -78,15 +78,15 @@ describe.each(dialects)('News of an application on %s', (dialect) => {
   });
 
   test('promises the performer an answer within the time that staff have set', async () => {
-    const promiseOf = async () => {
+    const answerTimeIn = async () => {
       await apply(site, { files: [] });
       await site.deliver();
       const mail = site.mail.mails.findLast(({ recipients }) => recipients.includes('june@example.com'));
       return /within ([\w ]+)\./.exec(mail?.text?.replaceAll('\r\n', ' ') ?? '')?.[1];
     };
-    expect(await promiseOf()).toBe('24 hours');
+    expect(await answerTimeIn()).toBe('24 hours');
     await site.services.reviewSettings.change({ ...defaultReviewSettings, promiseHours: 72 });
-    expect(await promiseOf()).toBe('72 hours');
+    expect(await answerTimeIn()).toBe('72 hours');
     await site.services.reviewSettings.change(defaultReviewSettings);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMessages, type MessageRecord } from '#contract/messages/messages.ts';
-import { watchPromises } from '#server/applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import {
@@ -42,7 +42,7 @@ describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (di
     [...(text ?? '').matchAll(linkPattern)].map(([, token = '']) => token);
   /** What every process does every few seconds, in all of them at once. */
   async function watch(): Promise<void> {
-    await Promise.all(site.processes.map(({ services }) => watchPromises(services)));
+    await Promise.all(site.processes.map(({ services }) => watchAnswerDeadlines(services)));
     await site.deliver();
   }
 
@@ -167,7 +167,7 @@ describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (di
     site.pass(afterUndoMs);
     await site.deliver();
     const questions = async () => (await site.outbox()).filter(({ purpose }) => purpose === 'asking').length;
-    const remind = () => watchPromises(site.services);
+    const remind = () => watchAnswerDeadlines(site.services);
     site.pass(3 * dayMs);
     const { headers } = await signedInAdmin(site);
     const move = (payload: object) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
-import { watchPromises } from '#server/applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -69,7 +69,7 @@ describe.each(usualDialects)('Hostile text on the review desk on %s', (dialect) 
     expect(site.mail.mails).toHaveLength(advertisements.length);
     // Those who were booked are asked again.
     site.pass(3 * 24 * 3_600_000);
-    await watchPromises(site.services);
+    await watchAnswerDeadlines(site.services);
     await site.deliver();
     expect(site.mail.mails.length).toBe(Math.ceil((advertisements.length * 4) / 3));
     for (const { recipients, headers, text = '', html = '' } of site.mail.mails) {
@@ -129,7 +129,7 @@ describe.each(usualDialects)('Hostile text on the review desk on %s', (dialect) 
       await site.services.reviewSettings.change(settings);
       site.time.now = new Date('2026-11-16T13:30:00.000Z');
       await storeApplications(site, [{ bandName: typed, submittedAt: '2026-11-15T14:00:00.000Z' }]);
-      await watchPromises(site.services);
+      await watchAnswerDeadlines(site.services);
       await site.deliver();
       expect(site.mail.mails).toHaveLength(2);
       for (const { recipients, headers, html = '' } of site.mail.mails) {

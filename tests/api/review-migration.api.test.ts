@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { watchPromises } from '#server/applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { OutboxStore } from '#server/outbox/outbox.store.ts';
@@ -106,7 +106,7 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
 
     const site = await startTestSite({ dialect, environment });
     onTestFinished(() => site.close());
-    await watchPromises(site.services);
+    await watchAnswerDeadlines(site.services);
     expect(await outboxOf(site)).toEqual([]);
     const reviews = await site.database.db
       .selectFrom('reviews')

@@ -5,7 +5,7 @@ import { defaultReviewSettings } from '#contract/applications/review-settings.ts
 import { messagePurposes, sendTestMessage } from '#contract/messages/messages.ts';
 import type { PageState } from '#contract/pages.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
-import { watchPromises } from '#server/applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { letterTimes } from '#server/subscribers/letter-week.ts';
 import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
@@ -177,7 +177,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     // And three days after the booking.
     for (const ms of [untilNine, 22 * hourMs - untilNine, 50 * hourMs]) {
       site.pass(ms);
-      for (const { services } of everyProcess()) await watchPromises(services);
+      for (const { services } of everyProcess()) await watchAnswerDeadlines(services);
     }
   }
 

@@ -10,7 +10,7 @@ export function shortDate(instant: string, timeZone: string): string {
 }
 
 /** `Tuesday, November 17, 6 PM` */
-export function promisedTime(instant: string, timeZone: string): string {
+export function deadlineTime(instant: string, timeZone: string): string {
   const time = clockTime(wallTimeAt(instant, timeZone)).replace(':00', '');
   return `${shortDate(instant, timeZone)}, ${time}`;
 }
@@ -42,17 +42,17 @@ export function wordsFor(
       next: `You withdrew it${when}. We are no longer looking for a date for you, and nothing more is to be done. You are welcome to apply again.`,
     };
   }
-  const promise = promiseWords(dueAt, timeZone, now);
+  const deadline = deadlineWords(dueAt, timeZone, now);
   if (state === 'shortlisted') {
-    return { headline: 'You are on our shortlist.', next: `We are looking for a date that fits. ${promise}` };
+    return { headline: 'You are on our shortlist.', next: `We are looking for a date that fits. ${deadline}` };
   }
-  if (isRead) return { headline: 'Your application has been read.', next: promise };
-  return { headline: 'We have your application.', next: `Next, someone here will read it. ${promise}` };
+  if (isRead) return { headline: 'Your application has been read.', next: deadline };
+  return { headline: 'We have your application.', next: `Next, someone here will read it. ${deadline}` };
 }
 
-function promiseWords(dueAt: string | null, timeZone: string, now: Date): string {
+function deadlineWords(dueAt: string | null, timeZone: string, now: Date): string {
   if (!dueAt) return 'You will hear from us.';
-  const time = promisedTime(dueAt, timeZone);
+  const time = deadlineTime(dueAt, timeZone);
   const isLate = now.getTime() > Date.parse(dueAt);
   return isLate
     ? `We promised you an answer by ${time}, and we are late. It is still coming.`

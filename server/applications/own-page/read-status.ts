@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts';
 import { bookedDateOf, isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
-import { dueAtOf } from '../review/promise.ts';
+import { dueAtOf } from '../review/answer-deadline.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 

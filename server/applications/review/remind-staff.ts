@@ -5,7 +5,7 @@ import { smsNumberOf } from '../../outbox/phone-number.ts';
 import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms } from '../../outbox/sms-text.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
-import { dueAtOf, promiseMs } from './promise.ts';
+import { dueAtOf, answerDeadlineMs } from './answer-deadline.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { artistOf, manyRemindersMail, type OpenApplication, reminderMail } from './staff-reminders.ts';
 
@@ -48,9 +48,9 @@ export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promi
 async function listDue(db: Db, now: Date): Promise<OpenApplication[]> {
   const settings = await new ReviewSettingsStore(db).get();
   const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const promise = promiseMs(settings);
+  const deadlineMs = answerDeadlineMs(settings);
   const rows = await new OpenApplicationsStore(db).listUnreminded(
-    { after: timeAgo(promise + maxLateMs), until: timeAgo(promise - leadMs) },
+    { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - leadMs) },
     maxAtOnce,
   );
   return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, settings) }));

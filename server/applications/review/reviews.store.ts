@@ -10,7 +10,7 @@ import type { Db } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { bookedDateOf } from '../bookings/show-date.ts';
-import { dueAtOf } from './promise.ts';
+import { dueAtOf } from './answer-deadline.ts';
 
 export type Review = Selectable<ReviewsTable>;
 
@@ -27,7 +27,7 @@ interface BookedRow {
   status: EventStatus | null;
 }
 
-/** For whom a review is read, and by which promise. */
+/** For whom a review is read, and by which answer deadline. */
 export interface Reader {
   adminId: number;
   settings: Pick<ReviewSettings, 'promiseHours'>;

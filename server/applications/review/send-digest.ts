@@ -2,7 +2,7 @@ import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
-import { dueAtOf } from './promise.ts';
+import { dueAtOf } from './answer-deadline.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { digestMail } from './staff-reminders.ts';
 
@@ -26,10 +26,10 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
     const store = new OpenApplicationsStore(trx);
     const total = await store.count();
     if (total === 0) return false;
-    const promise = await settings.get();
+    const deadline = await settings.get();
     const open = (await store.list(maxListed)).map((row) => ({
       ...row,
-      dueAt: dueAtOf(row.submittedAt, promise),
+      dueAt: dueAtOf(row.submittedAt, deadline),
     }));
     await outbox.add(
       {

@@ -4,7 +4,7 @@ import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
-import { promiseClock } from '../promise-clock.ts';
+import { deadlineClock } from '../answer-deadline.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './review-facts.module.css';
 import { useRowReview } from './use-row-reviews.ts';
@@ -37,7 +37,7 @@ function Clock({ dueAt }: { dueAt: string }) {
   const { timeZone } = useVenue();
   const now = useNow();
   if (!now) return null;
-  const { text, isOverdue } = promiseClock(dueAt, now, timeZone);
+  const { text, isOverdue } = deadlineClock(dueAt, now, timeZone);
   return (
     <span className={styles.clock} data-is-overdue={isOverdue}>
       {text}

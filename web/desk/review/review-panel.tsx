@@ -13,7 +13,7 @@ import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
 import { pressedKey } from '../pressed-key.ts';
-import { promiseClock } from '../promise-clock.ts';
+import { deadlineClock } from '../answer-deadline.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { ReopenReview } from './reopen-review.tsx';
@@ -86,7 +86,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
       </RetryNotice>
     ) : null;
   }
-  const clock = review.dueAt && now && promiseClock(review.dueAt, now, timeZone);
+  const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
     <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel}>
       <div className={styles.head}>

@@ -8,7 +8,7 @@ import { askAgain } from '../bookings/ask-again.ts';
 import { remindStaff } from './remind-staff.ts';
 import { sendDigest } from './send-digest.ts';
 
-export interface PromiseParts {
+export interface AnswerDeadlineParts {
   database: { db: Db };
   messageSettings: MessageSettings;
   venue: CurrentVenue;
@@ -18,10 +18,10 @@ export interface PromiseParts {
 }
 
 /**
- * Watches what was promised: reminds staff of their answers, writes the morning mail, and asks performers who have not
+ * Watches the answer deadlines: reminds staff of their answers, writes the morning mail, and asks performers who have not
  * answered.
  */
-export async function watchPromises(parts: PromiseParts): Promise<void> {
+export async function watchAnswerDeadlines(parts: AnswerDeadlineParts): Promise<void> {
   const { database, outboxWorker, log } = parts;
   const mailParts = { ...parts.messageSettings, venue: await parts.venue.current() };
   const now = parts.clock();

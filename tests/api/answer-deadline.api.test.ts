@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
-import { watchPromises } from '#server/applications/review/watch-promises.ts';
+import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -27,7 +27,7 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
 
   /** What every process does every few seconds, in all of them at once. */
   async function watch(): Promise<void> {
-    await Promise.all(site.processes.map(({ services }) => watchPromises(services)));
+    await Promise.all(site.processes.map(({ services }) => watchAnswerDeadlines(services)));
     await site.deliver();
   }
 

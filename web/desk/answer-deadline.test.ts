@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { promiseClock } from './promise-clock.ts';
+import { deadlineClock } from './answer-deadline.ts';
 
 const timeZone = 'America/New_York';
 /** Nine in the morning in New York. */
@@ -16,7 +16,7 @@ describe('The clock of a promised answer', () => {
     ['2026-11-18T14:00:00.000Z', '2 days left'],
     ['2026-11-27T13:00:00.000Z', '10 days left'],
   ])('says how long there is left until %s: %s', (dueAt, text) => {
-    expect(promiseClock(dueAt, now, timeZone)).toEqual({ text, isOverdue: false });
+    expect(deadlineClock(dueAt, now, timeZone)).toEqual({ text, isOverdue: false });
   });
 
   test.each([
@@ -28,14 +28,14 @@ describe('The clock of a promised answer', () => {
     ['2026-11-15T04:59:00.000Z', 'overdue since November 14'],
     ['2025-12-31T17:00:00.000Z', 'overdue since December 31, 2025'],
   ])('says since when an answer that was due at %s is late: %s', (dueAt, text) => {
-    expect(promiseClock(dueAt, now, timeZone)).toEqual({ text, isOverdue: true });
+    expect(deadlineClock(dueAt, now, timeZone)).toEqual({ text, isOverdue: true });
   });
 
   test('knows yesterday across the end of a year and of summer time', () => {
     const newYear = new Date('2027-01-01T15:00:00.000Z');
-    expect(promiseClock('2027-01-01T04:00:00.000Z', newYear, timeZone).text).toBe('overdue since yesterday');
+    expect(deadlineClock('2027-01-01T04:00:00.000Z', newYear, timeZone).text).toBe('overdue since yesterday');
     const clocksBack = new Date('2026-11-02T04:59:00.000Z');
-    expect(promiseClock('2026-10-31T20:00:00.000Z', clocksBack, timeZone).text).toBe(
+    expect(deadlineClock('2026-10-31T20:00:00.000Z', clocksBack, timeZone).text).toBe(
       'overdue since yesterday',
     );
   });
