@@ -24,7 +24,7 @@ import {
   submitApplication,
 } from './applications/applications.ts';
 import { bookingCalls } from './applications/bookings.ts';
-import { applicationStatusCalls } from './applications/own-page.ts';
+import { ownPageCalls } from './applications/own-page.ts';
 import { getPreferredDates, reviewCalls } from './applications/review.ts';
 import { changeReviewSettings, getReviewSettings } from './applications/review-settings.ts';
 import type { Call } from './call.ts';
@@ -65,7 +65,7 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
-  ...applicationStatusCalls,
+  ...ownPageCalls,
   ...reviewCalls,
   ...bookingCalls,
   getPreferredDates,

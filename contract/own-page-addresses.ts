@@ -6,7 +6,7 @@ import { subscriptionPath } from './addresses.ts';
  * The address of a performer's own page. A token needs no escapes, but what stands in its place in a request may, and
  * this goes into headers.
  */
-export function statusPagePath(token: string): string {
+export function ownPagePathOf(token: string): string {
   return `/application/${encodeURIComponent(token)}`;
 }
 
@@ -23,7 +23,7 @@ export const sentPartId = 'sent';
 
 /** The addresses of one performer's page. Questions and forms have one each, for browsers without JavaScript. */
 export function ownPageAddresses(token: string) {
-  const page = statusPagePath(token);
+  const page = ownPagePathOf(token);
   return {
     page,
     question: (name: OwnPageQuestion) => `${page}?ask=${name}`,

@@ -16,7 +16,7 @@ import { applicationDeskRoutes } from './applications/application-desk.routes.ts
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { bookingRoutes } from './applications/bookings/bookings.routes.ts';
-import { applicationStatusRoutes } from './applications/own-page/application-status.routes.ts';
+import { ownPageRoutes } from './applications/own-page/own-page.routes.ts';
 import { reviewRoutes } from './applications/review/reviews.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { logoRoutes } from './brand/logo.routes.ts';
@@ -163,7 +163,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
   applicationFileRoutes(http, services);
-  applicationStatusRoutes(http, services, stopping);
+  ownPageRoutes(http, services, stopping);
   reviewRoutes(http, services);
   bookingRoutes(http, services);
   adminAccountRoutes(http, services);

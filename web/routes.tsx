@@ -4,7 +4,7 @@ import { unknownPageKey } from '#contract/pages.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
-import { statusHead, statusPath } from './own-page/application-status.queries.ts';
+import { ownPageHead, ownPageRead } from './own-page/own-page.queries.ts';
 import { displayedShowsPath, displayHead } from './pages/display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './pages/embed/embed.queries.ts';
 import { homeHead, homePaths } from './pages/home/home.queries.ts';
@@ -151,11 +151,11 @@ export const routes: AppRoute[] = [
       async () => (await import('./own-page/application-status-page.tsx')).ApplicationStatusPage,
     ),
     module: 'web/own-page/application-status-page.tsx',
-    reads: ({ params }) => [statusPath(params.token)],
+    reads: ({ params }) => [ownPageRead(params.token)],
     needsItsData: true,
     searchParams: ['ask', 'edit', 'saved'],
     searchIsState: true,
-    head: statusHead,
+    head: ownPageHead,
     isPublic: false,
     isPersonal: true,
   },

@@ -13,10 +13,10 @@ import {
 import { bookingAnswers, standings } from './booked-date.ts';
 
 /** 256 random bits, as base64url. The database holds a hash of it only. */
-export const statusTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+export const ownPageTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** The same for links that never were, that have ended, and whose application was erased. */
-export const statusNotFound = 'This page is not here any more';
+export const ownPageNotFound = 'This page is not here any more';
 export const withdrawnAlready = 'This application was withdrawn, so it can no longer be changed.';
 export const decidedAlready = 'This application has been decided about, so it can no longer be changed.';
 export const answeredAlready = 'This date has been answered already.';
@@ -26,7 +26,7 @@ export const photosChanged =
 export const dateChanged = 'The date has changed in the meantime. Nothing was answered.';
 
 /** What the performer's page shows. Everything that staff say among themselves stays out. */
-export const applicationStatus = z.object({
+export const ownPageRecord = z.object({
   /** As it was sent and corrected. The addresses of its pictures need the same token. */
   application: applicationRecord,
   state: z.enum(reviewStates),
@@ -52,22 +52,22 @@ export const applicationStatus = z.object({
   /** When the performer has withdrawn it; null while it stands. */
   withdrawnAt: z.iso.datetime().nullable(),
 });
-export type ApplicationStatus = z.infer<typeof applicationStatus>;
+export type OwnPageRecord = z.infer<typeof ownPageRecord>;
 
 function required(length: number, message: string) {
   return bounded(length, message).min(1, message).optional();
 }
 
-export const statusChanges = z.object({
+export const ownPageChanges = z.object({
   phone: required(maxShortTextLength, applicationMessages.phone),
   preferredDates: required(maxLongTextLength, applicationMessages.preferredDates),
   additionalInfo: bounded(maxLongTextLength).optional(),
 });
-export type StatusChanges = z.output<typeof statusChanges>;
+export type OwnPageChanges = z.output<typeof ownPageChanges>;
 
 const ofToken = {
-  params: z.object({ token: z.string().regex(statusTokenPattern) }),
-  notFound: statusNotFound,
+  params: z.object({ token: z.string().regex(ownPageTokenPattern) }),
+  notFound: ownPageNotFound,
 };
 
 export const getApplicationStatus = defineCall({
@@ -77,7 +77,7 @@ export const getApplicationStatus = defineCall({
   path: '/api/application-status/{token}',
   access: 'anyone',
   ...ofToken,
-  reply: applicationStatus,
+  reply: ownPageRecord,
 });
 
 export const correctApplication = defineCall({
@@ -87,8 +87,8 @@ export const correctApplication = defineCall({
   path: '/api/application-status/{token}',
   access: 'anyone',
   ...ofToken,
-  body: statusChanges,
-  reply: applicationStatus,
+  body: ownPageChanges,
+  reply: ownPageRecord,
 });
 
 export const answerBooking = defineCall({
@@ -103,7 +103,7 @@ export const answerBooking = defineCall({
     /** The version of the event that was seen: refused when it is another by now. */
     eventVersion: plainText().max(200).optional(),
   }),
-  reply: applicationStatus,
+  reply: ownPageRecord,
 });
 
 export const withdrawApplication = defineCall({
@@ -113,7 +113,7 @@ export const withdrawApplication = defineCall({
   path: '/api/application-status/{token}/withdraw',
   access: 'anyone',
   ...ofToken,
-  reply: applicationStatus,
+  reply: ownPageRecord,
 });
 
 export const eraseOwnApplication = defineCall({
@@ -147,7 +147,7 @@ export const replaceOwnPictures = defineCall({
   bodyType: 'multipart/form-data',
   body: z.object({ photoOrder: photoOrder.optional() }),
   files: { bandPhotos: 3, flyer: 1 },
-  reply: applicationStatus,
+  reply: ownPageRecord,
 });
 
 export const readOwnPicture = defineCall({
@@ -157,7 +157,7 @@ export const readOwnPicture = defineCall({
   path: '/api/application-status/{token}/pictures/{filename}',
   access: 'anyone',
   params: ofToken.params.extend({ filename: z.string().regex(new RegExp(`^${photoName}$`)) }),
-  notFound: statusNotFound,
+  notFound: ownPageNotFound,
   query: z.object({ size: z.enum(['thumbnail']).optional() }),
   replyType: 'image/*',
   reply: z.unknown(),
@@ -174,7 +174,7 @@ export const downloadOwnPoster = defineCall({
   reply: z.unknown(),
 });
 
-export const applicationStatusCalls = [
+export const ownPageCalls = [
   getApplicationStatus,
   correctApplication,
   answerBooking,

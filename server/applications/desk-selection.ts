@@ -16,7 +16,9 @@ export async function deskSelection(
   return {
     ...selection,
     ...(overdue === 'true'
-      ? { openSince: new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString() }
+      ? {
+          openSince: new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString(),
+        }
       : {}),
     ...(unread === 'true' ? { unreadBy: admin.id } : {}),
   };

@@ -13,7 +13,7 @@ import {
   type SubmittedApplication,
 } from '#contract/applications/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
-import { statusPagePath } from '#contract/own-page-addresses.ts';
+import { ownPagePathOf } from '#contract/own-page-addresses.ts';
 import type { InputFacts } from '#contract/venue/brand.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { badInput, conflict, Failure } from '../failure.ts';
@@ -188,5 +188,5 @@ async function withNewLink(
 }
 
 function withLink(record: ApplicationRecord, token: string): SubmittedApplication {
-  return { ...record, statusPath: statusPagePath(token) };
+  return { ...record, statusPath: ownPagePathOf(token) };
 }

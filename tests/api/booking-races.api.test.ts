@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { dateOf } from '#server/applications/bookings/booking-letters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -79,7 +79,7 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
     const moved = await changing(saturday)({ june, eventId, version: undefined });
     expect(moved.statusCode, moved.body).toBe(200);
     site.pass(undoMs);
-    const { event } = (await readOwnPage(site, june)).json<ApplicationStatus>();
+    const { event } = (await readOwnPage(site, june)).json<OwnPageRecord>();
     return { june, eventId, version: event?.version };
   }
 
@@ -121,7 +121,7 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
       expect(booking.statusCode, what).toBe(404);
       return;
     }
-    const page = (await readOwnPage(site, june)).json<ApplicationStatus>();
+    const page = (await readOwnPage(site, june)).json<OwnPageRecord>();
     expect(review.eventId, what).toBe(event?.id ?? null);
     expect(page, what).toMatchObject({ state: 'booked', confirmed: review.confirmed });
     expect(page.date, what).toMatchObject(review.date ?? {});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BookingRecord } from '#contract/applications/bookings.ts';
-import { type ApplicationStatus, answeredAlready, dateChanged } from '#contract/applications/own-page.ts';
+import { answeredAlready, dateChanged, type OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -45,7 +45,7 @@ describe('A booking', () => {
 
   const ask = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
     site.http.inject({ method, url, headers: rosa.headers, ...(payload ? { payload } : {}) });
-  const status = async (): Promise<ApplicationStatus> => (await readOwnPage(site, june)).json();
+  const status = async (): Promise<OwnPageRecord> => (await readOwnPage(site, june)).json();
   const review = () => readReviewOf(site, rosa, june.id);
   const tryToBook = (changes: object = {}) =>
     askAbout(site, rosa, june.id, 'book', { method: 'POST', payload: { ...bookedEvening, ...changes } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statusNotFound } from '#contract/applications/own-page.ts';
+import { ownPageNotFound } from '#contract/applications/own-page.ts';
 import { maxLinksPerApplication } from '#server/applications/application-links.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -13,8 +13,8 @@ import {
   correct,
   dumpDatabase,
   erase,
+  ownPageApi,
   readOwnPage,
-  statusPath,
   withdraw,
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
@@ -58,9 +58,9 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
     await answerDate(site, june, true);
     await site.http.inject(`/application/${june.token}`);
     await site.http.inject({ method: 'HEAD', url: `/application/${june.token}?x=${june.token}` });
-    await site.http.inject({ method: 'PATCH', url: statusPath(june.token), payload: { phone: '' } });
-    await site.http.inject({ method: 'DELETE', url: statusPath(june.token) });
-    await site.http.inject({ method: 'POST', url: statusPath(june.token, 'nothing') });
+    await site.http.inject({ method: 'PATCH', url: ownPageApi(june.token), payload: { phone: '' } });
+    await site.http.inject({ method: 'DELETE', url: ownPageApi(june.token) });
+    await site.http.inject({ method: 'POST', url: ownPageApi(june.token, 'nothing') });
     await site.http.inject(`/api/%61pplication-status/${june.token}`);
     await site.http.inject(`/application/${june.token}x`);
     await site.deliver();
@@ -86,7 +86,7 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
     }
     const strange = { token: unknownToken() };
     const { body, headers } = await readOwnPage(site, strange);
-    expect(JSON.parse(body).message).toBe(statusNotFound);
+    expect(JSON.parse(body).message).toBe(ownPageNotFound);
     expect(headers).toMatchObject(privateHeaders);
     // As many as an address may ask for within an hour, with the one above.
     await site.database.db.deleteFrom('rateLimits').execute();
@@ -114,9 +114,9 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
   });
 
   test.each([
-    ['calls', (token: string) => statusPath(token)],
+    ['calls', (token: string) => ownPageApi(token)],
     ['pages', (token: string) => `/application/${token}`],
-    ['cut-off ones', (token: string) => statusPath(token.slice(0, 20))],
+    ['cut-off ones', (token: string) => ownPageApi(token.slice(0, 20))],
   ])('is not found by trying: after thirty unknown %s an address has to wait', async (_what, urlOf) => {
     const june = await applyForPage(site);
     const remoteAddress = '203.0.113.9';
@@ -129,7 +129,7 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
     expect(refused.headers['referrer-policy']).toBe('no-referrer');
     expect((await ask(unknownToken(), '203.0.113.10')).statusCode, 'others are not meant').toBe(404);
     // Nobody guesses a right one, and performers may share an address with whoever tries.
-    const own = await site.http.inject({ url: statusPath(june.token), remoteAddress });
+    const own = await site.http.inject({ url: ownPageApi(june.token), remoteAddress });
     expect(own.statusCode).toBe(200);
     site.pass(hourMs);
     expect((await ask(unknownToken())).statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
     const { token } = await applyForPage(site);
     const foreign = { 'sec-fetch-site': 'cross-site' };
     for (const [status, method, url] of [
-      [403, 'POST', statusPath(token, 'withdraw')],
+      [403, 'POST', ownPageApi(token, 'withdraw')],
       [403, 'POST', `/application/${token}/withdraw`],
       [403, 'POST', `/application/${token}/pictures`],
       [404, 'GET', `/application/${token}/nothing`],
@@ -161,7 +161,7 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
   test('is the same secret in a request line that names the host', async () => {
     const june = await applyForPage(site);
     const { ask } = await openWire(site);
-    const own = await ask(`http://localhost:3000${statusPath(june.token)}`);
+    const own = await ask(`http://localhost:3000${ownPageApi(june.token)}`);
     expect(own).toMatchObject({ status: 200, headers: privateHeaders });
     const page = await ask(`http://localhost:3000/application/${june.token}`);
     expect(page.headers).toMatchObject(privateHeaders);
@@ -177,7 +177,7 @@ describe.each(usualDialects)("The link to a performer's page on %s", (dialect) =
     const [photo = ''] = (await readOwnPage(site, june)).json().application.bandPhotos;
     const before = await dumpDatabase(site);
     const paths = ['', 'confirm', 'withdraw', 'erase', 'pictures'].map((what) =>
-      statusPath(june.token, what),
+      ownPageApi(june.token, what),
     );
     for (let scanner = 0; scanner < 10; scanner += 1) {
       const headers = { 'user-agent': `Link scanner ${scanner}`, 'x-http-method-override': 'POST' };

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { listActivity } from '#contract/accounts/activity.ts';
 import { listSessions } from '#contract/accounts/team.ts';
 import { readApplicationFile } from '#contract/applications/applications.ts';
-import { applicationStatusCalls } from '#contract/applications/own-page.ts';
+import { ownPageCalls } from '#contract/applications/own-page.ts';
 import { calls } from '#contract/calls.ts';
 import { eventPictureCalls, eventPosterCalls } from '#contract/events/event-pictures.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
@@ -44,7 +44,7 @@ const otherPaths: string[] = [
   // It needs the token of a mail.
   getSubscription.path,
   // Their links are in no backup.
-  ...applicationStatusCalls.map(({ path }) => path),
+  ...ownPageCalls.map(({ path }) => path),
   ...[...eventPictureCalls, ...eventPosterCalls].map(({ path }) => path),
   // Tells of the settings, which are in no backup either.
   getPrivacyFacts.path,

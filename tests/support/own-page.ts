@@ -18,7 +18,7 @@ export async function applyForPage(site: TestSite, sending: Sending = {}): Promi
   return { id, token: statusPath.split('/').at(-1) ?? '', bandPhotos };
 }
 
-export function statusPath(token: string, what = ''): string {
+export function ownPageApi(token: string, what = ''): string {
   return `/api/application-status/${token}${what && `/${what}`}`;
 }
 
@@ -29,7 +29,7 @@ export function askOwnPage(
   what = '',
   { method = 'GET', ...options }: Omit<InjectOptions, 'url'> = {},
 ): Promise<LightMyRequestResponse> {
-  return http.inject({ method, url: statusPath(token, what), ...options });
+  return http.inject({ method, url: ownPageApi(token, what), ...options });
 }
 
 export const readOwnPage = (site: Pick<TestSite, 'http'>, performer: Pick<Performer, 'token'>) =>

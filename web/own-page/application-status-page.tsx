@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { statusPath } from './application-status.queries.ts';
+import { ownPageRead } from './own-page.queries.ts';
 import { OwnPage } from './own-page.tsx';
 import { PageEnded } from './page-ended.tsx';
 
@@ -18,7 +18,7 @@ export function ApplicationStatusPage() {
   const { params } = usePage();
   const token = params.token ?? '';
   const { data, error, refetch } = useQuery({
-    ...readQuery(statusPath(token)),
+    ...readQuery(ownPageRead(token)),
     // It stays open for days, and what it says is acted upon: it reads again when it is looked at.
     refetchOnWindowFocus: 'always',
     refetchInterval: 60_000,

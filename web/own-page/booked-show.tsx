@@ -11,8 +11,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import { statusPath } from './application-status.queries.ts';
 import styles from './booked-show.module.css';
+import { ownPageRead } from './own-page.queries.ts';
 
 interface BookedShowProps {
   token: string;
@@ -99,7 +99,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       <a className={buttonClass('outline')} href={cardUrl(id)} download>
         <Image aria-hidden size={18} /> Picture to share
       </a>
-      <a className={buttonClass('outline')} href={`${statusPath(token)}/poster.pdf`} download>
+      <a className={buttonClass('outline')} href={`${ownPageRead(token)}/poster.pdf`} download>
         <Printer aria-hidden size={18} /> Poster to print
       </a>
       <a className={buttonClass('outline')} href={path}>

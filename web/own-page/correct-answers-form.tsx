@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import fieldStyles from '../forms/field.module.css';
@@ -10,11 +10,11 @@ import { useVenue } from '../site/venue-context.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import { useIsFirstView } from './use-is-first-view.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { useOwnPageChange } from './use-own-page-change.ts';
 
 interface CorrectAnswersFormProps {
   token: string;
-  application: ApplicationStatus['application'];
+  application: OwnPageRecord['application'];
 }
 
 const correctable = ['phone', 'preferredDates', 'additionalInfo'] as const;
@@ -26,7 +26,7 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
   const [fields, setFields] = useState<Record<string, string>>(refusal?.fields ?? {});
   const [problem, setProblem] = useState(refusal?.sentence);
-  const { isBusy, run } = useStatusChange(token);
+  const { isBusy, run } = useOwnPageChange(token);
   const form = useRef<HTMLFormElement>(null);
   const isFirstView = useIsFirstView();
   const addresses = ownPageAddresses(token);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSiteTime } from '../site/site-clock.ts';
@@ -9,16 +9,16 @@ import { BookedShow } from './booked-show.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import styles from './own-page.module.css';
+import { OwnPageHero } from './own-page-hero.tsx';
 import { readView } from './own-page-view.ts';
+import { wordsFor } from './own-page-words.ts';
+import { QuestionView } from './question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
-import { StatusHero } from './status-hero.tsx';
-import { StatusQuestion } from './status-question.tsx';
-import { wordsFor } from './status-words.ts';
 import { useBegunView } from './use-begun-view.ts';
 
 interface OwnPageProps {
   token: string;
-  status: ApplicationStatus;
+  status: OwnPageRecord;
   onErased: () => void;
 }
 
@@ -33,11 +33,11 @@ export function OwnPage({ token, status, onErased }: OwnPageProps) {
   useFocusOnChange(heading, question ?? 'status');
 
   if (question) {
-    return <StatusQuestion key={question} {...{ token, status, question, onErased, headingRef: heading }} />;
+    return <QuestionView key={question} {...{ token, status, question, onErased, headingRef: heading }} />;
   }
   return (
     <article className={styles.page}>
-      <StatusHero
+      <OwnPageHero
         token={token}
         status={status}
         words={wordsFor(status, { timeZone, now })}
@@ -65,7 +65,7 @@ export function OwnPage({ token, status, onErased }: OwnPageProps) {
 }
 
 /** A question that no longer arises is not asked: the page shows how things stand. */
-function canAsk(question: OwnPageQuestion, { canConfirm, state }: ApplicationStatus): boolean {
+function canAsk(question: OwnPageQuestion, { canConfirm, state }: OwnPageRecord): boolean {
   if (question === 'withdraw') return state !== 'withdrawn';
   return question === 'erase' || canConfirm;
 }

@@ -5,7 +5,7 @@ import {
   maxImageEdgePx,
   minBandPhotos,
 } from '#contract/applications/application-fields.ts';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
@@ -15,11 +15,11 @@ import { type ImageListControl, useImageList } from '../forms/use-image-list.ts'
 import { navigate } from '../site/browser-history.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
-import { useStatusChange } from './use-status-change.ts';
+import { useOwnPageChange } from './use-own-page-change.ts';
 
 export interface PicturePickerProps {
   token: string;
-  application: ApplicationStatus['application'];
+  application: OwnPageRecord['application'];
 }
 
 const limits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
@@ -33,7 +33,7 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
   const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need', ...limits });
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
-  const { isBusy, run } = useStatusChange(token);
+  const { isBusy, run } = useOwnPageChange(token);
   useFollowedPhotos(sent, bandPhotos);
   const addresses = ownPageAddresses(token);
 

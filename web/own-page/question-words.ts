@@ -1,9 +1,9 @@
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { placeOf } from '#contract/events/show-place.ts';
 import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { shortDate } from './status-words.ts';
+import { shortDate } from './own-page-words.ts';
 
 interface QuestionWords {
   title: string;
@@ -17,7 +17,7 @@ interface QuestionWords {
 
 export function questionWords(
   question: OwnPageQuestion,
-  { event, state }: ApplicationStatus,
+  { event, state }: OwnPageRecord,
   venue: Venue,
 ): QuestionWords {
   const date = event ? shortDate(event.startDateTime, venue.timeZone) : 'the date';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/applications/application-fields.ts';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
@@ -13,7 +13,7 @@ import { useIsFirstView } from './use-is-first-view.ts';
 
 interface ReplacePicturesFormProps {
   token: string;
-  application: ApplicationStatus['application'];
+  application: OwnPageRecord['application'];
 }
 
 /**

@@ -2,7 +2,7 @@ import { Check, Pencil } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import { Link } from '../site/link.tsx';
@@ -19,7 +19,7 @@ import { useBegunView } from './use-begun-view.ts';
 
 interface SentApplicationProps {
   token: string;
-  status: ApplicationStatus;
+  status: OwnPageRecord;
   view: OwnPageView;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statusPagePath } from '#contract/own-page-addresses.ts';
+import { ownPagePathOf } from '#contract/own-page-addresses.ts';
 
 /** The place of a link in a mail that is queued. */
 export interface LinkPlace {
@@ -14,5 +14,5 @@ export interface LinkPlace {
  */
 export function linkPlace(publicUrl: string): LinkPlace {
   const linkMark = `own-page-${randomUUID()}`;
-  return { linkMark, url: publicUrl + statusPagePath(linkMark) };
+  return { linkMark, url: publicUrl + ownPagePathOf(linkMark) };
 }

@@ -1,5 +1,5 @@
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { statusNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
+import { ownPageNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
 import type { ConnectedDatabase, Db } from '../../db/tables.ts';
 import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
 import type { MessageParts, MessageSettings } from '../../outbox/outbox.store.ts';
@@ -47,7 +47,7 @@ async function lockOrEnd(trx: Db, applicationId: number): Promise<Review> {
   try {
     return await new ReviewsStore(trx).lock(applicationId);
   } catch (error) {
-    if (error instanceof Failure) throw notFound(statusNotFound);
+    if (error instanceof Failure) throw notFound(ownPageNotFound);
     throw error;
   }
 }

@@ -1,11 +1,11 @@
-import { decidedAlready, type StatusChanges } from '#contract/applications/own-page.ts';
+import { decidedAlready, type OwnPageChanges } from '#contract/applications/own-page.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { datesField } from '../review/review-talk.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { mailCorrection, noteCorrection } from './tell-staff.ts';
 
-const names: Record<keyof StatusChanges, string> = {
+const names: Record<keyof OwnPageChanges, string> = {
   phone: 'phone',
   preferredDates: datesField,
   additionalInfo: 'additional information',
@@ -15,11 +15,11 @@ const names: Record<keyof StatusChanges, string> = {
 export async function correctApplication(
   parts: OwnParts,
   applicationId: number,
-  changes: StatusChanges,
+  changes: OwnPageChanges,
 ): Promise<void> {
   await changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
     if (!review.isOpen) throw changedMeanwhile(decidedAlready);
-    const changed = (Object.keys(names) as (keyof StatusChanges)[]).filter(
+    const changed = (Object.keys(names) as (keyof OwnPageChanges)[]).filter(
       (field) => changes[field] !== undefined && changes[field] !== application[field],
     );
     if (changed.length === 0) return;

@@ -1,4 +1,4 @@
-import { statusNotFound } from '#contract/applications/own-page.ts';
+import { ownPageNotFound } from '#contract/applications/own-page.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { type ErasingParts, eraseApplication } from '../erase-application.ts';
 import type { OwnParts } from './change-own.ts';
@@ -15,7 +15,7 @@ export async function eraseOwn(parts: ErasingParts & OwnParts, applicationId: nu
         mailNews(trx, erasureNews(applicationId, settings.venue, settings.publicUrl), settings, now),
     });
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'not found') throw notFound(statusNotFound);
+    if (error instanceof Failure && error.kind === 'not found') throw notFound(ownPageNotFound);
     throw error;
   }
 }

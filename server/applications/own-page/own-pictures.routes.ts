@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownPagePath } from '#contract/addresses.ts';
 import { maxSubmissionBytes } from '#contract/applications/application-fields.ts';
-import { readOwnPicture, replaceOwnPictures, statusNotFound } from '#contract/applications/own-page.ts';
+import { ownPageNotFound, readOwnPicture, replaceOwnPictures } from '#contract/applications/own-page.ts';
 import { notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
 import { senderAt } from '../../http/rate-limit.ts';
@@ -14,9 +14,9 @@ import { uploadRoute } from '../../uploads/upload-route.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import type { ApplicationsStore } from '../applications.store.ts';
 import { sendPicture } from '../send-picture.ts';
-import { readStatus } from './read-status.ts';
+import type { OwnPageLinks } from './own-page-links.ts';
+import { readOwnPage } from './read-own-page.ts';
 import { type ReplacingParts, replacePictures } from './replace-pictures.ts';
-import type { StatusLinks } from './status-links.ts';
 
 export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
   applications: ApplicationsStore;
@@ -28,7 +28,7 @@ export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
 export function ownPicturesRoutes(
   app: FastifyInstance,
   services: OwnPicturesParts,
-  { links, door, stopping }: { links: StatusLinks; door: TokenDoor<number>; stopping: Stopping },
+  { links, door, stopping }: { links: OwnPageLinks; door: TokenDoor<number>; stopping: Stopping },
 ): void {
   const { applications, database, outboxWorker, uploads } = services;
 
@@ -37,9 +37,9 @@ export function ownPicturesRoutes(
     readOwnPicture,
     async ({ params: { filename }, query, request, reply }) => {
       const known = await applications.findFile(filename);
-      if (known?.applicationId !== door.ownerOf(request)) throw notFound(statusNotFound);
+      if (known?.applicationId !== door.ownerOf(request)) throw notFound(ownPageNotFound);
       const { mimeType } = known;
-      return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: statusNotFound });
+      return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: ownPageNotFound });
     },
     door.options,
   );
@@ -65,7 +65,7 @@ export function ownPicturesRoutes(
     bindCall(
       scope,
       replaceOwnPictures,
-      async ({ params, request }) => readStatus(database.db, await replace(request), params.token),
+      async ({ params, request }) => readOwnPage(database.db, await replace(request), params.token),
       door.options,
     );
 

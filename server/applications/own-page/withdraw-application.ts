@@ -1,4 +1,4 @@
-import { type ApplicationStatus, decidedAlready } from '#contract/applications/own-page.ts';
+import { decidedAlready, type OwnPageRecord } from '#contract/applications/own-page.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { BookingsStore } from '../bookings/bookings.store.ts';
@@ -6,7 +6,7 @@ import { endBookingMails } from '../bookings/end-booking.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { withdrawalNews } from './performer-news.ts';
-import { readStatus } from './read-status.ts';
+import { readOwnPage } from './read-own-page.ts';
 import { mailNews, noteNews, performerName } from './tell-staff.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function withdrawApplication(
   parts: OwnParts,
   applicationId: number,
   token: string,
-): Promise<ApplicationStatus> {
+): Promise<OwnPageRecord> {
   return changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
     if (review.state === 'declined') throw changedMeanwhile(decidedAlready);
     const eventId = await new BookingsStore(trx).findEventId(applicationId);
@@ -31,6 +31,6 @@ export async function withdrawApplication(
     await noteNews(trx, applicationId, 'Withdrew the application', now);
     const news = withdrawalNews(application, eventId !== null, settings.venue, settings.publicUrl);
     await mailNews(trx, { ...news, applicationId }, settings, now);
-    return readStatus(trx, applicationId, token);
+    return readOwnPage(trx, applicationId, token);
   });
 }

@@ -1,6 +1,6 @@
+import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { Timeliness } from '../../db/record-tables.ts';
-import type { Review } from './reviews.store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -18,8 +18,8 @@ export function dueAtOf(submittedAt: string, settings: DeadlineSettings): string
 /** Whether staff answered an application by the answer deadline. Withdrawing is no answer of theirs. */
 export function timelinessOf(
   submittedAt: string,
-  { state, decidedAt }: Pick<Review, 'state' | 'decidedAt'>,
-  settings: Pick<ReviewSettings, 'promiseHours'>,
+  { state, decidedAt }: { state: ReviewState; decidedAt: string | null },
+  settings: DeadlineSettings,
 ): Timeliness {
   if (decidedAt === null || state === 'withdrawn') return 'none';
   return decidedAt <= dueAtOf(submittedAt, settings) ? 'in time' : 'late';

@@ -4,8 +4,8 @@ import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/ou
 import { smsNumberOf } from '../../outbox/phone-number.ts';
 import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms } from '../../outbox/sms-text.ts';
+import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
-import { dueAtOf, answerDeadlineMs } from './answer-deadline.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { artistOf, manyRemindersMail, type OpenApplication, reminderMail } from './staff-reminders.ts';
 

@@ -1,8 +1,8 @@
 import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
-import { OpenApplicationsStore } from './open-applications.store.ts';
 import { dueAtOf } from './answer-deadline.ts';
+import { OpenApplicationsStore } from './open-applications.store.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { digestMail } from './staff-reminders.ts';
 

@@ -1,5 +1,5 @@
 import { movedTo } from '#contract/applications/booked-date.ts';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 
@@ -15,7 +15,7 @@ export function deadlineTime(instant: string, timeZone: string): string {
   return `${shortDate(instant, timeZone)}, ${time}`;
 }
 
-export interface StatusWords {
+export interface OwnPageWords {
   /** Where it stands, as one sentence. */
   headline: string;
   /** What happens next. */
@@ -24,9 +24,9 @@ export interface StatusWords {
 
 /** Where an application stands. `now` is the site's time, by which a promise is kept or late. */
 export function wordsFor(
-  status: ApplicationStatus,
+  status: OwnPageRecord,
   { timeZone, now }: { timeZone: string; now: Date },
-): StatusWords {
+): OwnPageWords {
   const { state, isRead, dueAt, withdrawnAt } = status;
   if (state === 'booked') return bookedWords(status, timeZone);
   if (state === 'declined') {
@@ -44,7 +44,10 @@ export function wordsFor(
   }
   const deadline = deadlineWords(dueAt, timeZone, now);
   if (state === 'shortlisted') {
-    return { headline: 'You are on our shortlist.', next: `We are looking for a date that fits. ${deadline}` };
+    return {
+      headline: 'You are on our shortlist.',
+      next: `We are looking for a date that fits. ${deadline}`,
+    };
   }
   if (isRead) return { headline: 'Your application has been read.', next: deadline };
   return { headline: 'We have your application.', next: `Next, someone here will read it. ${deadline}` };
@@ -59,7 +62,7 @@ function deadlineWords(dueAt: string | null, timeZone: string, now: Date): strin
     : `You will hear from us by ${time}.`;
 }
 
-function bookedWords(status: ApplicationStatus, timeZone: string): StatusWords {
+function bookedWords(status: OwnPageRecord, timeZone: string): OwnPageWords {
   const { event, date: booked, confirmed, canConfirm } = status;
   if (booked?.standing === 'deleted') {
     return {

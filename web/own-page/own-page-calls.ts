@@ -1,12 +1,12 @@
 import '../forms/zod-without-eval.ts';
 import {
-  type ApplicationStatus,
   answerBooking,
-  applicationStatus,
   correctApplication,
   eraseOwnApplication,
+  type OwnPageChanges,
+  type OwnPageRecord,
+  ownPageRecord,
   replaceOwnPictures,
-  type StatusChanges,
   withdrawApplication,
 } from '#contract/applications/own-page.ts';
 import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
@@ -22,7 +22,7 @@ export async function doWhatWasAsked(
   question: OwnPageQuestion,
   /** Of the date that the question names. */
   eventVersion: string | undefined,
-): Promise<ApplicationStatus | undefined> {
+): Promise<OwnPageRecord | undefined> {
   const extras = { params: { token } };
   switch (question) {
     case 'confirm':
@@ -37,7 +37,7 @@ export async function doWhatWasAsked(
   }
 }
 
-export function saveAnswers(token: string, changes: StatusChanges): Promise<ApplicationStatus> {
+export function saveAnswers(token: string, changes: OwnPageChanges): Promise<OwnPageRecord> {
   return callApi(correctApplication, changes, { params: { token } });
 }
 
@@ -45,11 +45,11 @@ export async function savePictures(
   token: string,
   body: FormData,
   onProgress: (progress: UploadProgress) => void,
-): Promise<ApplicationStatus> {
+): Promise<OwnPageRecord> {
   const { method } = replaceOwnPictures;
   const path = `/api/application-status/${token}/pictures` as const;
   const answer = await sendForm({ method, path }, body, { onProgress });
-  return applicationStatus.parse(JSON.parse(answer));
+  return ownPageRecord.parse(JSON.parse(answer));
 }
 
 export interface FailedChange {

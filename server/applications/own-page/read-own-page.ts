@@ -1,7 +1,7 @@
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import { type ReviewedApplication, readApplicationFile } from '#contract/applications/applications.ts';
 import { confirmedOf } from '#contract/applications/booked-date.ts';
-import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/applications/own-page.ts';
+import { type OwnPageRecord, ownPageNotFound, readOwnPicture } from '#contract/applications/own-page.ts';
 import type { Db } from '../../db/tables.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import { notFound } from '../../failure.ts';
@@ -13,9 +13,9 @@ import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 
 /** What the performer may know of an application, with pictures under the addresses of this token. */
-export async function readStatus(db: Db, applicationId: number, token: string): Promise<ApplicationStatus> {
+export async function readOwnPage(db: Db, applicationId: number, token: string): Promise<OwnPageRecord> {
   const found = await new ApplicationsStore(db).find(applicationId);
-  if (!found) throw notFound(statusNotFound);
+  if (!found) throw notFound(ownPageNotFound);
   const review = await new ReviewsStore(db).find(applicationId);
   const { state = 'new', isSeen = false, withdrawnAt = null } = review ?? {};
   const settings = await new ReviewSettingsStore(db).get();

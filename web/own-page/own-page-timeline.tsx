@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
-import styles from './status-timeline.module.css';
-import { shortDate } from './status-words.ts';
+import styles from './own-page-timeline.module.css';
+import { shortDate } from './own-page-words.ts';
 
 interface Stop {
   name: string;
@@ -11,7 +11,7 @@ interface Stop {
   time?: string;
 }
 
-function stopsOf(status: ApplicationStatus): Stop[] {
+function stopsOf(status: OwnPageRecord): Stop[] {
   const { application, state, isRead, event, date, confirmed, withdrawnAt } = status;
   if (state === 'withdrawn') {
     return [
@@ -42,7 +42,7 @@ const offNames = {
 };
 
 /** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
-export function StatusTimeline({ status }: { status: ApplicationStatus }) {
+export function OwnPageTimeline({ status }: { status: OwnPageRecord }) {
   const { timeZone } = useVenue();
   const stops = stopsOf(status);
   const current = stops.findLastIndex(({ isDone }) => isDone);

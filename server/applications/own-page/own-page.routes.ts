@@ -10,22 +10,18 @@ import { answerBooking } from '../bookings/answer-booking.ts';
 import type { ErasingParts } from '../erase-application.ts';
 import { correctApplication } from './correct-application.ts';
 import { eraseOwn } from './erase-own.ts';
+import { OwnPageLinks } from './own-page-links.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
 import { ownPosterRoute } from './own-poster.routes.ts';
-import { readStatus } from './read-status.ts';
-import { StatusLinks } from './status-links.ts';
+import { readOwnPage } from './read-own-page.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-export type StatusParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
+export type OwnPageParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
 
 /** The calls of the performer's own page. The token in the path is all that they ask for. */
-export function applicationStatusRoutes(
-  app: FastifyInstance,
-  services: StatusParts,
-  stopping: Stopping,
-): void {
+export function ownPageRoutes(app: FastifyInstance, services: OwnPageParts, stopping: Stopping): void {
   const { database, outboxWorker, rateLimiter } = services;
-  const links = new StatusLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
+  const links = new OwnPageLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
   const requireToken = (token: unknown, request: FastifyRequest) => links.require(token, request);
   const door = tokenDoor(requireToken);
   const { options } = door;
@@ -36,7 +32,7 @@ export function applicationStatusRoutes(
   bindCall(
     app,
     calls.getApplicationStatus,
-    ({ params, request }) => readStatus(database.db, door.ownerOf(request), params.token),
+    ({ params, request }) => readOwnPage(database.db, door.ownerOf(request), params.token),
     options,
   );
 
@@ -60,7 +56,7 @@ export function applicationStatusRoutes(
     ({ params, body, request }) =>
       change(request, 'application corrected', async (id) => {
         await correctApplication(services, id, body);
-        return readStatus(database.db, id, params.token);
+        return readOwnPage(database.db, id, params.token);
       }),
     options,
   );
@@ -71,7 +67,7 @@ export function applicationStatusRoutes(
     ({ params, body, request }) =>
       change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
         await answerBooking(services, id, body);
-        return readStatus(database.db, id, params.token);
+        return readOwnPage(database.db, id, params.token);
       }),
     options,
   );

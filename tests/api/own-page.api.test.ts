@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type ApplicationStatus,
   answeredAlready,
   decidedAlready,
   nothingToConfirm,
-  statusNotFound,
+  type OwnPageRecord,
+  ownPageNotFound,
   withdrawnAlready,
 } from '#contract/applications/own-page.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -38,7 +38,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
   });
   afterAll(() => site.close());
 
-  const read = async (): Promise<ApplicationStatus> => (await readOwnPage(site, june)).json();
+  const read = async (): Promise<OwnPageRecord> => (await readOwnPage(site, june)).json();
   const decide = (what: string, payload: object) =>
     askAbout(site, rosa, june.id, what, { method: 'POST', payload });
   const book = () => decide('book', bookedEvening);
@@ -57,7 +57,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    const { application, ...rest } = answer.json<ApplicationStatus>();
+    const { application, ...rest } = answer.json<OwnPageRecord>();
     expect(application).toEqual({
       ...sampleFields,
       id: june.id,
@@ -90,7 +90,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
   test('gets the poster of the booked show, and none before it is booked, while it is a draft or once it is gone', async () => {
     const poster = () => site.http.inject(`/api/application-status/${june.token}/poster.pdf`);
     const missing = await poster();
-    expect([missing.statusCode, missing.json().message]).toEqual([404, statusNotFound]);
+    expect([missing.statusCode, missing.json().message]).toEqual([404, ownPageNotFound]);
     const { id } = (await book()).json();
     const answer = await poster();
     expect(answer.statusCode).toBe(200);
@@ -270,7 +270,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       expect((await book()).statusCode).toBe(409);
       expect((await erase(site, june)).json()).toEqual({ success: true });
       const { statusCode, body } = await readOwnPage(site, june);
-      expect([statusCode, JSON.parse(body).message]).toEqual([404, statusNotFound]);
+      expect([statusCode, JSON.parse(body).message]).toEqual([404, ownPageNotFound]);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
@@ -9,27 +9,27 @@ import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import { StatusBackdrop } from './status-backdrop.tsx';
-import styles from './status-hero.module.css';
-import { StatusTimeline } from './status-timeline.tsx';
-import type { StatusWords } from './status-words.ts';
+import { OwnPageBackdrop } from './own-page-backdrop.tsx';
+import styles from './own-page-hero.module.css';
+import { OwnPageTimeline } from './own-page-timeline.tsx';
+import type { OwnPageWords } from './own-page-words.ts';
 
-interface StatusHeroProps {
+interface OwnPageHeroProps {
   token: string;
-  status: ApplicationStatus;
-  words: StatusWords;
+  status: OwnPageRecord;
+  words: OwnPageWords;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Where it stands, in large type, and what is asked of the performer. */
-export function StatusHero({ token, status, words, headingRef }: StatusHeroProps) {
+export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroProps) {
   const { application, event, canConfirm, state, confirmed } = status;
   const { bookingEmail } = useVenue();
   const addresses = ownPageAddresses(token);
   const mayWrite = state === 'declined' || confirmed === false || event?.status === 'cancelled';
   return (
     <header className={styles.hero}>
-      <StatusBackdrop event={event} />
+      <OwnPageBackdrop event={event} />
       <div className={`${layout.wrap} ${styles.text}`}>
         <p className={`${text.label} ${styles.act}`}>
           Your application<span aria-hidden> · </span>
@@ -66,7 +66,7 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
             </Link>
           </div>
         )}
-        <StatusTimeline status={status} />
+        <OwnPageTimeline status={status} />
       </div>
     </header>
   );

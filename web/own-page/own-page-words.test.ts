@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
-import { wordsFor } from './status-words.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import { wordsFor } from './own-page-words.ts';
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-15T17:00:00.000Z') };
 
 function booked(status: 'scheduled' | 'cancelled' | 'postponed', confirmed: boolean | null) {
   const event = { status, startDateTime: '2027-03-06T01:00:00.000Z' };
   const answer = { confirmed, canConfirm: false, isRead: true, dueAt: null };
-  return wordsFor({ state: 'booked', event, ...answer } as ApplicationStatus, clock).headline;
+  return wordsFor({ state: 'booked', event, ...answer } as OwnPageRecord, clock).headline;
 }
 
 test('A show that does not take place on its date is promised to nobody', () => {
@@ -21,7 +21,7 @@ test('A show that does not take place on its date is promised to nobody', () => 
 
 test('Whoever has withdrawn reads when, by the clock of the venue', () => {
   const status = { state: 'withdrawn', withdrawnAt: '2026-11-15T03:00:00.000Z', isRead: true, dueAt: null };
-  expect(wordsFor(status as ApplicationStatus, clock)).toMatchObject({
+  expect(wordsFor(status as OwnPageRecord, clock)).toMatchObject({
     headline: 'Your application is withdrawn.',
     next: expect.stringContaining('You withdrew it on Saturday, November\u00a014.'),
   });
@@ -36,7 +36,7 @@ test('A date that was moved or taken back is named as what it is', () => {
     location: 'Cellar',
   };
   const asked = { state: 'booked', confirmed: null, canConfirm: true, isRead: true, dueAt: null };
-  const words = (rest: object) => wordsFor({ ...asked, ...rest } as ApplicationStatus, clock);
+  const words = (rest: object) => wordsFor({ ...asked, ...rest } as OwnPageRecord, clock);
   expect(words({ event, date: { answer: 'asked', standing: 'on', movedFrom } })).toEqual({
     headline: 'Your show has moved to Saturday, March\u00a06.',
     next: 'It was to be Friday, March\u00a05, 8:00 PM – 10:00 PM, at Cellar. Please confirm that you will be there, or tell us that you cannot.',

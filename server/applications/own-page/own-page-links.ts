@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { statusNotFound } from '#contract/applications/own-page.ts';
+import { ownPageNotFound } from '#contract/applications/own-page.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import { notFound } from '../../failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../../http/rate-limit.ts';
@@ -14,7 +14,7 @@ const changes: RateLimit = { name: 'own application', max: 60, windowMs: hourMs 
 const pictures: RateLimit = { name: 'own pictures', max: 20, windowMs: hourMs };
 
 /** Who holds which link. A token is all that a performer has to show. */
-export class StatusLinks {
+export class OwnPageLinks {
   readonly #links: ApplicationLinksStore;
   readonly #rateLimiter: RateLimiter;
 
@@ -36,7 +36,7 @@ export class StatusLinks {
     if (request.socket.remoteAddress !== ownPageAddress) {
       await this.#rateLimiter.take(unknownLinks, addressKey(request.ip));
     }
-    throw notFound(statusNotFound);
+    throw notFound(ownPageNotFound);
   }
 
   async countChange(applicationId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { navigate } from '../site/browser-history.ts';
 import { Link } from '../site/link.tsx';
@@ -11,26 +11,26 @@ import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreHeldEnter } from '../ui/press-once.ts';
 import text from '../ui/text.module.css';
+import { OwnPageBackdrop } from './own-page-backdrop.tsx';
+import styles from './question-view.module.css';
 import { questionWords } from './question-words.ts';
-import { StatusBackdrop } from './status-backdrop.tsx';
-import styles from './status-question.module.css';
-import { useStatusChange } from './use-status-change.ts';
+import { useOwnPageChange } from './use-own-page-change.ts';
 
-interface StatusQuestionProps {
+interface QuestionViewProps {
   token: string;
-  status: ApplicationStatus;
+  status: OwnPageRecord;
   question: OwnPageQuestion;
   onErased: () => void;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The second question before something final. Opening its address does nothing; only its form does. */
-export function StatusQuestion({ token, status, question, onErased, headingRef }: StatusQuestionProps) {
+export function QuestionView({ token, status, question, onErased, headingRef }: QuestionViewProps) {
   const venue = useVenue();
   const submission = useSubmission();
   const refusal = submission?.outcome === 'refused' ? submission.sentence : undefined;
   const [problem, setProblem] = useState(refusal);
-  const { isBusy, run } = useStatusChange(token);
+  const { isBusy, run } = useOwnPageChange(token);
   const addresses = ownPageAddresses(token);
   const eventVersion = status.event?.version;
   const { title, sentences, yes, busy, no, isFinal } = questionWords(question, status, venue);
@@ -50,7 +50,7 @@ export function StatusQuestion({ token, status, question, onErased, headingRef }
 
   return (
     <div className={styles.question}>
-      <StatusBackdrop event={status.event} />
+      <OwnPageBackdrop event={status.event} />
       <form
         method="post"
         action={addresses.target(question)}

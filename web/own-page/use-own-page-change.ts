@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { readQuery } from '../api/read-query.ts';
-import { statusPath } from './application-status.queries.ts';
-import type { FailedChange } from './status-calls.ts';
+import { ownPageRead } from './own-page.queries.ts';
+import type { FailedChange } from './own-page-calls.ts';
 
-type StatusCalls = typeof import('./status-calls.ts');
+type OwnPageCalls = typeof import('./own-page-calls.ts');
 
 const connectionLost: FailedChange = {
   sentence: 'The connection was lost. You can safely try again: nothing is done twice.',
@@ -16,39 +16,39 @@ const connectionLost: FailedChange = {
 /** Of a change that failed, `status` is how things stand now. */
 export type ChangeOutcome =
   | { isDone: true }
-  | ({ isDone: false; status: ApplicationStatus | undefined } & FailedChange);
+  | ({ isDone: false; status: OwnPageRecord | undefined } & FailedChange);
 
-export interface StatusChange {
+export interface OwnPageChange {
   isBusy: boolean;
   /**
    * Makes a call and shows the status that it answers with. Never throws, and ignores a second press while the first is
    * under way.
    */
   run: (
-    act: (calls: StatusCalls) => Promise<ApplicationStatus | undefined>,
+    act: (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>,
   ) => Promise<ChangeOutcome | undefined>;
 }
 
-export function useStatusChange(token: string): StatusChange {
+export function useOwnPageChange(token: string): OwnPageChange {
   const client = useQueryClient();
-  const { queryKey } = readQuery(statusPath(token));
+  const { queryKey } = readQuery(ownPageRead(token));
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
 
   async function outcomeOf(
-    act: (calls: StatusCalls) => Promise<ApplicationStatus | undefined>,
+    act: (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>,
   ): Promise<ChangeOutcome> {
-    let calls: StatusCalls | undefined;
+    let calls: OwnPageCalls | undefined;
     try {
-      calls = await import('./status-calls.ts');
+      calls = await import('./own-page-calls.ts');
       const status = await act(calls);
       if (status) client.setQueryData(queryKey, status);
       return { isDone: true };
     } catch (error) {
       const failure = calls?.readFailure(error) ?? connectionLost;
       if (failure.isOutdated) await client.invalidateQueries({ queryKey, exact: true });
-      return { isDone: false, ...failure, status: client.getQueryData<ApplicationStatus>(queryKey) };
+      return { isDone: false, ...failure, status: client.getQueryData<OwnPageRecord>(queryKey) };
     }
   }
 
