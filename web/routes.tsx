@@ -147,10 +147,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: `${ownPagePath}/:token`,
-    page: new LazyPage(
-      async () => (await import('./own-page/application-status-page.tsx')).ApplicationStatusPage,
-    ),
-    module: 'web/own-page/application-status-page.tsx',
+    page: new LazyPage(async () => (await import('./own-page/own-page.tsx')).OwnPage),
+    module: 'web/own-page/own-page.tsx',
     reads: ({ params }) => [ownPageRead(params.token)],
     needsItsData: true,
     searchParams: ['ask', 'edit', 'saved'],

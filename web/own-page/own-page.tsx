@@ -1,29 +1,80 @@
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
+import { ApiError } from '../api/api-error.ts';
+import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
+import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
+import { PageMessage } from '../ui/page-message.tsx';
+import { PageLoading } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import styles from './own-page.module.css';
+import { ownPageRead } from './own-page.queries.ts';
 import { OwnPageHero } from './own-page-hero.tsx';
 import { readView } from './own-page-view.ts';
 import { wordsFor } from './own-page-words.ts';
+import { PageEnded } from './page-ended.tsx';
 import { QuestionView } from './question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 import { useBegunView } from './use-begun-view.ts';
 
-interface OwnPageProps {
+/** The performer's own page: what became of an application, and what its sender can still do about it. */
+export function OwnPage() {
+  const { params } = usePage();
+  const token = params.token ?? '';
+  const { data, error, refetch } = useQuery({
+    ...readQuery(ownPageRead(token)),
+    // It stays open for days, and what it says is acted upon: it reads again when it is looked at.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
+  });
+  const [isErased, setIsErased] = useState(false);
+  if (isErased) return <PageEnded isErased />;
+  // Before the data: an application may be erased while its page is open.
+  if (error instanceof ApiError && error.status === 404) return <PageEnded />;
+  if (data) return <OwnPageContent token={token} status={data} onErased={() => setIsErased(true)} />;
+  if (error) return <PageFailed error={error} onRetry={() => void refetch()} />;
+  return <PageLoading />;
+}
+
+function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { bookingEmail } = useVenue();
+  const isTooMany = error instanceof ApiError && error.status === 429;
+  return (
+    <PageMessage isAlert title="One moment, please">
+      <p>
+        {isTooMany
+          ? 'This page was opened too often from your network. Please try again in a while.'
+          : 'Your application could not be loaded. It is safe: please try again in a moment.'}
+      </p>
+      <p>
+        If it is urgent, write to{' '}
+        <a className={text.link} href={mailtoUrl(bookingEmail)}>
+          {bookingEmail}
+        </a>
+        .
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </PageMessage>
+  );
+}
+
+interface OwnPageContentProps {
   token: string;
   status: OwnPageRecord;
   onErased: () => void;
 }
 
 /** The page itself, or the question that its address asks for. */
-export function OwnPage({ token, status, onErased }: OwnPageProps) {
+function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
   const { search } = usePage();
   const { timeZone } = useVenue();
   const now = useSiteTime();
