@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/tables.ts';
-import { LettersStore } from '#server/subscribers/letters.store.ts';
+import { NewslettersStore } from '#server/subscribers/newsletters.store.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
 import type { Figure } from './figure.ts';
 import { medianRatio } from './rounds.ts';
@@ -110,7 +110,7 @@ async function claimMs(db: Db): Promise<number> {
   await db
     .transaction()
     .execute(async (trx) => {
-      await new LettersStore(trx).claim(week, { decidedAt: now, room: 10 }, now);
+      await new NewslettersStore(trx).claim(week, { decidedAt: now, room: 10 }, now);
       throw undone;
     })
     .catch((error: unknown) => {

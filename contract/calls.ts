@@ -42,7 +42,7 @@ import {
 } from './messages/messages.ts';
 import { getHouse, noticeCalls } from './monitoring.ts';
 import { privacyCalls } from './privacy.ts';
-import { letterCalls } from './subscribers/newsletter.ts';
+import { newsletterCalls } from './subscribers/newsletter.ts';
 import { subscriberCalls } from './subscribers/subscribers.ts';
 import { venueCalls } from './venue/venue.ts';
 
@@ -101,5 +101,5 @@ export const calls: Call[] = [
   sendTestMessage,
   checkProviders,
   ...subscriberCalls,
-  ...letterCalls,
+  ...newsletterCalls,
 ];

@@ -22,7 +22,7 @@ const campaigns = [
     file: 'tests/campaigns/review-decisions.test.ts',
     often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
   },
-  { file: 'tests/campaigns/letters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
+  { file: 'tests/campaigns/newsletters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
   { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30' } },
   { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },

@@ -66,7 +66,7 @@ import { logRequests } from './process/request-log.ts';
 import { RequestsUnderWay } from './process/requests-under-way.ts';
 import { samplesRoutes } from './samples/samples.routes.ts';
 import type { Services } from './services.ts';
-import { letterRoutes } from './subscribers/letter.routes.ts';
+import { newsletterRoutes } from './subscribers/newsletter.routes.ts';
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts';
 
 const maxJsonBytes = 1024 * 1024;
@@ -179,7 +179,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   messageRoutes(http, services);
   privacyRoutes(http, services);
   subscriberRoutes(http, services);
-  letterRoutes(http, services);
+  newsletterRoutes(http, services);
   signUpFormRoutes(http, services);
   analyticsRoutes(http, services);
   figuresRoutes(http, services);

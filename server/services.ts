@@ -56,9 +56,9 @@ import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
-import { letterNotices } from './subscribers/letter.routes.ts';
-import { LetterSettingsStore } from './subscribers/letter-settings.store.ts';
-import { noteLetterResult, objectionToLetter } from './subscribers/sent-letters.ts';
+import { newsletterNotices } from './subscribers/newsletter.routes.ts';
+import { NewsletterSettingsStore } from './subscribers/newsletter-settings.store.ts';
+import { noteNewsletterResult, objectionToNewsletter } from './subscribers/sent-newsletters.ts';
 import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
@@ -176,9 +176,9 @@ export function createServices({
     },
     country: async () => (await venue.current()).country,
     isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
-    objections: [objectionToLetter(database.db, config), objectionToInvitation(invitations, clock)],
+    objections: [objectionToNewsletter(database.db, config), objectionToInvitation(invitations, clock)],
     links: [invitationLinkOf, applicationLinkOf, subscriberLinkOf],
-    noteResult: noteLetterResult,
+    noteResult: noteNewsletterResult,
     composers: {
       booking: bookingComposer(database.db, letters, 'booking'),
       asking: bookingComposer(database.db, letters, 'asking'),
@@ -253,7 +253,7 @@ export function createServices({
       channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
       roomNotices({ db: database.db, clock }),
       () => upkeepNotices({ upkeep, clock, venue }),
-      () => letterNotices(new LetterSettingsStore(database.db), venue),
+      () => newsletterNotices(new NewsletterSettingsStore(database.db), venue),
       () => retentionNotices({ config, database, clock }),
     ],
     messageSettings,

@@ -16,7 +16,7 @@ import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Services } from './services.ts';
 import { forgetOldSubscribers } from './subscribers/erase-subscriber.ts';
-import { queueDueLetters } from './subscribers/queue-letters.ts';
+import { queueDueNewsletters } from './subscribers/queue-newsletters.ts';
 
 interface StartOptions {
   app?: AppOptions;
@@ -75,7 +75,7 @@ function jobsOf(services: Services): Job[] {
       name: 'queue the weekly letter',
       everyMs: 3 * secondMs,
       leadOnly: false,
-      run: () => queueDueLetters(services),
+      run: () => queueDueNewsletters(services),
     },
     {
       name: 'sweep files',

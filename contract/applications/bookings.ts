@@ -8,7 +8,7 @@ import type { InputFacts } from '../venue/brand.ts';
 import { applicationNotFound } from './applications.ts';
 import { bookingAnswers, publishTimes } from './booked-date.ts';
 import { reviewRecord } from './review.ts';
-import { letterText } from './review-settings.ts';
+import { decisionText } from './review-settings.ts';
 
 export const notOfThisApplication = 'This picture does not belong to this application';
 export const bookingNotFound = 'Booking Not Found';
@@ -20,7 +20,7 @@ export function bookingInput(facts: InputFacts) {
     /** The address of one of the application's pictures: the event gets a public copy of it. */
     photo: plainText().max(200).nullish(),
     /** A personal sentence for the performer's mail. */
-    message: letterText.optional(),
+    message: decisionText.optional(),
   });
 }
 export type BookingSchema = ReturnType<typeof bookingInput>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { plainText, someText } from '../text/text.ts';
 
-export const maxLetterLength = 2_000;
-export const maxLetters = 20;
-const maxLetterNameLength = 80;
+export const maxDecisionTextLength = 2_000;
+export const maxDeclineTemplates = 20;
+const maxTemplateNameLength = 80;
 const maxAnswerHours = 30 * 24;
 
 /** What a performer is told of a decision, in the words of staff. */
-export const letterText = someText(maxLetterLength);
+export const decisionText = someText(maxDecisionTextLength);
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 22:00');
 const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
@@ -29,13 +29,13 @@ export const reviewSettings = z
           name: plainText()
             .trim()
             .min(1, 'Required')
-            .max(maxLetterNameLength, `Please keep this to ${maxLetterNameLength} characters`)
+            .max(maxTemplateNameLength, `Please keep this to ${maxTemplateNameLength} characters`)
             .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please write this in one line'),
-          text: letterText,
+          text: decisionText,
         }),
       )
       .min(1, 'Please keep at least one letter')
-      .max(maxLetters, `Please keep this to ${maxLetters} letters`),
+      .max(maxDeclineTemplates, `Please keep this to ${maxDeclineTemplates} letters`),
   })
   .superRefine(({ quietFrom, quietTo }, context) => {
     const problem =

@@ -7,7 +7,7 @@ import { someText } from '../text/text.ts';
 import { reviewStates } from './application-fields.ts';
 import { applicationNotFound, applicationsQuery } from './applications.ts';
 import { bookingAnswers, standings } from './booked-date.ts';
-import { letterText } from './review-settings.ts';
+import { decisionText } from './review-settings.ts';
 
 export const maxNoteLength = 5_000;
 export const maxPerformerMessageLength = 5_000;
@@ -167,7 +167,7 @@ export const declineApplication = defineCall({
   access: 'admin',
   headers: ['If-Match'],
   ...ofApplication,
-  body: z.object({ message: letterText.optional() }).prefault({}),
+  body: z.object({ message: decisionText.optional() }).prefault({}),
   reply: reviewRecord,
 });
 

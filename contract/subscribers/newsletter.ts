@@ -4,40 +4,40 @@ import { messageRecord } from '../messages/messages.ts';
 import { plainText } from '../text/text.ts';
 
 /** Only shows that begin this soon are in the letter. Without one, no letter goes out. */
-export const letterDays = 10;
+export const newsletterDays = 10;
 export const maxIntroLength = 500;
 
-export const noShowsForLetter = `There is no show within ${letterDays} days, so there is no letter to send`;
+export const noShowsForNewsletter = `There is no show within ${newsletterDays} days, so there is no letter to send`;
 
-export const letterSettings = z.object({
+export const newsletterSettings = z.object({
   on: z.boolean(),
   /** A sentence of the staff's own above the shows; empty for none. */
   intro: plainText('Required')
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(maxIntroLength, `Please keep this to ${maxIntroLength} characters`)),
 });
-export type LetterSettings = z.output<typeof letterSettings>;
+export type NewsletterSettings = z.output<typeof newsletterSettings>;
 
-export const getLetter = defineCall({
+export const getNewsletter = defineCall({
   name: 'getLetter',
   summary: 'Whether the weekly letter goes out, and the sentence above its shows',
   method: 'GET',
   path: '/api/admin/letter',
   access: 'admin',
-  reply: letterSettings,
+  reply: newsletterSettings,
 });
 
-export const changeLetter = defineCall({
+export const changeNewsletter = defineCall({
   name: 'changeLetter',
   summary: 'Switches the weekly letter on or off, and changes the sentence above its shows',
   method: 'PUT',
   path: '/api/admin/letter',
   access: 'admin',
-  body: letterSettings,
-  reply: letterSettings,
+  body: newsletterSettings,
+  reply: newsletterSettings,
 });
 
-export const letterPreview = z.object({
+export const newsletterPreview = z.object({
   /** When the next letter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
   goesOutAt: z.iso.datetime().nullable(),
   /** What it would say now; null without a show to tell of. */
@@ -55,19 +55,19 @@ export const letterPreview = z.object({
   /** The address that a test goes to. */
   testTo: z.string(),
 });
-export type LetterPreview = z.infer<typeof letterPreview>;
+export type NewsletterPreview = z.infer<typeof newsletterPreview>;
 
-export const previewLetter = defineCall({
+export const previewNewsletter = defineCall({
   name: 'previewLetter',
   summary: 'What the next letter would say, when it goes out and to how many',
   method: 'GET',
   path: '/api/admin/letter/preview',
   access: 'admin',
-  reply: letterPreview,
+  reply: newsletterPreview,
 });
 
 /** The same letter as a page of its own, which staff see in a frame. */
-export const showLetter = defineCall({
+export const showNewsletter = defineCall({
   name: 'showLetter',
   summary: 'The next letter as HTML',
   method: 'GET',
@@ -77,7 +77,7 @@ export const showLetter = defineCall({
   reply: z.unknown(),
 });
 
-export const testLetter = defineCall({
+export const testNewsletter = defineCall({
   name: 'testLetter',
   summary: "Sends the next letter to the venue's own address",
   method: 'POST',
@@ -87,4 +87,10 @@ export const testLetter = defineCall({
   status: 201,
 });
 
-export const letterCalls = [getLetter, changeLetter, previewLetter, showLetter, testLetter];
+export const newsletterCalls = [
+  getNewsletter,
+  changeNewsletter,
+  previewNewsletter,
+  showNewsletter,
+  testNewsletter,
+];

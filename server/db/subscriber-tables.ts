@@ -27,7 +27,7 @@ export interface SubscriberLinksTable {
 }
 
 /** The letters that were queued: one for each subscriber and week. */
-export interface LettersTable {
+export interface NewslettersTable {
   subscriberId: number;
   /** The Thursday at the venue, as `2026-11-19`. */
   week: string;
@@ -37,7 +37,7 @@ export interface LettersTable {
 }
 
 /** What was decided about the letter of a week. */
-export interface LetterWeeksTable {
+export interface NewsletterWeeksTable {
   week: string;
   decidedAt: string;
   /** The ids of its shows, as a JSON array. Without any, there is no letter. */
@@ -45,7 +45,7 @@ export interface LetterWeeksTable {
 }
 
 /** One row. */
-export interface LetterSettingsTable {
+export interface NewsletterSettingsTable {
   id: number;
   /** When the letter was switched on; null before the first time. */
   onSince: string | null;

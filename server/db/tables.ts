@@ -29,9 +29,9 @@ import type {
   ReviewsTable,
 } from './review-tables.ts';
 import type {
-  LetterSettingsTable,
-  LettersTable,
-  LetterWeeksTable,
+  NewsletterSettingsTable,
+  NewslettersTable,
+  NewsletterWeeksTable,
   SubscriberLinksTable,
   SubscribersTable,
 } from './subscriber-tables.ts';
@@ -249,9 +249,9 @@ export interface Tables {
   reviewSettings: ReviewSettingsTable;
   subscribers: SubscribersTable;
   subscriberLinks: SubscriberLinksTable;
-  letters: LettersTable;
-  letterSettings: LetterSettingsTable;
-  letterWeeks: LetterWeeksTable;
+  letters: NewslettersTable;
+  letterSettings: NewsletterSettingsTable;
+  letterWeeks: NewsletterWeeksTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

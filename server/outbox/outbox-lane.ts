@@ -14,7 +14,7 @@ import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 const maxAtOnce = 4;
 /** So many tries in a row that are put off, with none accepted in between, are no longer about single messages. */
 const maxPutOffInARow = 8;
-const maxLettersAtOnce = 2;
+const maxNewslettersAtOnce = 2;
 /** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
 /**
@@ -77,7 +77,7 @@ interface Claim {
 export class OutboxLane {
   readonly #parts: LaneParts;
   readonly #underWay = new Set<number>();
-  readonly #lettersUnderWay = new Set<number>();
+  readonly #newslettersUnderWay = new Set<number>();
   /** Deliveries under way. Each ends by looking for the next message. */
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
@@ -135,11 +135,11 @@ export class OutboxLane {
         if (!claim) return;
         const { message } = claim;
         this.#underWay.add(message.id);
-        if (message.purpose === 'letter') this.#lettersUnderWay.add(message.id);
+        if (message.purpose === 'letter') this.#newslettersUnderWay.add(message.id);
         const delivery = this.#deliver(claim)
           .then(() => {
             this.#underWay.delete(message.id);
-            this.#lettersUnderWay.delete(message.id);
+            this.#newslettersUnderWay.delete(message.id);
             return this.begin();
           })
           .finally(() => this.#deliveries.delete(delivery));
@@ -194,7 +194,7 @@ export class OutboxLane {
   async #listDue(span: DueSpan): Promise<number[]> {
     const { queue, channel } = this.#parts;
     const urgent = await queue.listDue(channel, span, maxAtOnce, { except: 'letter' });
-    if (urgent.length > 0 || this.#lettersUnderWay.size >= maxLettersAtOnce) return urgent;
+    if (urgent.length > 0 || this.#newslettersUnderWay.size >= maxNewslettersAtOnce) return urgent;
     return queue.listDue(channel, span, maxAtOnce, { only: 'letter' });
   }
 

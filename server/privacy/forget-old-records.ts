@@ -10,7 +10,7 @@ const activityKeptMs = 366 * dayMs;
 /** How long messages are kept as proof. */
 const messagesKeptMs = 180 * dayMs;
 /** Letters are many, and who got which is noted elsewhere. */
-const lettersKeptMs = 7 * dayMs;
+const newslettersKeptMs = 7 * dayMs;
 
 interface ForgettingParts {
   database: { db: Db };
@@ -25,7 +25,7 @@ export async function forgetOldActivity({ database, clock }: ForgettingParts): P
 export async function forgetOldMessages({ database, clock }: ForgettingParts): Promise<void> {
   const outbox = new OutboxStore(database.db);
   await outbox.removeOld(before(clock, messagesKeptMs));
-  await outbox.removeOld(before(clock, lettersKeptMs), 'letter');
+  await outbox.removeOld(before(clock, newslettersKeptMs), 'letter');
   // By then it can no longer be used, and the address is of no more use.
   await new ForgottenMessagesStore(database.db).forgetOldInvitations(before(clock, invitationLifetimeMs));
 }

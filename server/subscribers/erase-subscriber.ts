@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
-import { LettersStore } from './letters.store.ts';
+import { NewslettersStore } from './newsletters.store.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 import type { UnsubscribedList } from './unsubscribed-list.ts';
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 const pendingKeptMs = 30 * dayMs;
 /** As long as messages are kept. */
 const endedKeptMs = 180 * dayMs;
-const lettersKeptMs = 180 * dayMs;
+const newslettersKeptMs = 180 * dayMs;
 const perBatch = 500;
 
 export interface StoredAboutAddress extends SubscriptionRecord {
@@ -46,7 +46,7 @@ export async function forgetOldSubscribers(
   await parts.unsubscribedList.forgetOld();
   const nowMs = parts.clock().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
-  await new LettersStore(db).removeBefore(before(lettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
+  await new NewslettersStore(db).removeBefore(before(newslettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
   const subscribers = new SubscribersStore(db);
   await subscribers.endUnanswered(before(pendingKeptMs));
   const oldest = { asked: before(pendingKeptMs), ended: before(endedKeptMs) };

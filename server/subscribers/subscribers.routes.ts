@@ -19,7 +19,7 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
-import { LettersStore } from './letters.store.ts';
+import { NewslettersStore } from './newsletters.store.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
 import { subscriptionForms } from './subscription-forms.routes.ts';
@@ -96,7 +96,7 @@ export function subscriberRoutes(
     )(async (trx) => {
       const count = await new SubscribersStore(trx).bringBack([params.id]);
       if (count === 0) throw notFound(bouncedNotFound);
-      await new LettersStore(trx).forgetRefusals(params.id);
+      await new NewslettersStore(trx).forgetRefusals(params.id);
     });
     return { success: true as const };
   });

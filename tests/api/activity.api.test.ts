@@ -383,7 +383,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'settings', id: null, label: null },
       }),
     ],
-    testLetter: [
+    testNewsletter: [
       'sent test newsletter',
       async () => {
         await newEvent();

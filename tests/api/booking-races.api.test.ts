@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { dateOf } from '#server/applications/bookings/booking-letters.ts';
+import { dateOf } from '#server/applications/bookings/booking-mails.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { answerDate, applyForPage, type Performer, readOwnPage, withdraw } from '#tests/support/own-page.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
-import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
+import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type SmtpStep, smtpSteps } from '#tests/support/mail-server.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -85,7 +85,7 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
   /** Lets time pass, in which letters are queued and messages tried. */
   async function work(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
-      await queueDueLetters(site.services);
+      await queueDueNewsletters(site.services);
       await site.deliver();
       site.pass(minuteMs);
     }

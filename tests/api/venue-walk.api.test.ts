@@ -7,8 +7,8 @@ import type { PageState } from '#contract/pages.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
-import { letterTimes } from '#server/subscribers/letter-week.ts';
-import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
+import { newsletterTimes } from '#server/subscribers/newsletter-week.ts';
+import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
@@ -187,7 +187,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     expect((await signUp(other, 'guest@example.org')).statusCode).toBe(202);
     const settings = { id: 1, onSince: site.time.now.toISOString(), intro: 'Hello.' };
     await site.database.db.insertInto('letterSettings').values(settings).execute();
-    const { next } = letterTimes(site.time.now, otherFacts.timeZone);
+    const { next } = newsletterTimes(site.time.now, otherFacts.timeZone);
     const startDateTime = new Date(next.at.getTime() + 24 * hourMs).toISOString();
     const endDateTime = new Date(next.at.getTime() + 26 * hourMs).toISOString();
     await site.services.events.add(
@@ -195,7 +195,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
       site.time.now.toISOString(),
     );
     site.pass(next.at.getTime() - site.time.now.getTime());
-    for (const { services } of everyProcess()) await queueDueLetters(services);
+    for (const { services } of everyProcess()) await queueDueNewsletters(services);
   }
 
   test.each(names)('every mail and SMS is of %s', async (brand) => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/venue/accent.ts';
-import { bookedLetter, changeLetter } from '#server/applications/bookings/booking-letters.ts';
-import { performerMail } from '#server/applications/messages/performer-mail.ts';
+import { bookedMail, changeMail } from '#server/applications/bookings/booking-mails.ts';
+import { confirmationMail } from '#server/applications/messages/confirmation-mail.ts';
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
 import { withdrawalNews } from '#server/applications/own-page/performer-news.ts';
-import { letterMail } from '#server/subscribers/letter-mail.ts';
+import { newsletterMail } from '#server/subscribers/newsletter-mail.ts';
 import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
@@ -31,17 +31,17 @@ const show = {
 } as const;
 const mails = {
   staff: staffMail(news, startingVenue, publicUrl).html,
-  'a performer': performerMail(news, startingVenue, publicUrl, { promiseHours: 24 }).html,
-  'a booked performer': bookedLetter(
+  'a performer': confirmationMail(news, startingVenue, publicUrl, { promiseHours: 24 }).html,
+  'a booked performer': bookedMail(
     news,
     { show, former: null, answer: 'asked', message: 'Doors are at seven.' },
     { venue: startingVenue, publicUrl },
-  ).mail.html,
-  'a performer whose show has moved': changeLetter(
+  ).words.html,
+  'a performer whose show has moved': changeMail(
     news,
     { show: { ...show, location: null }, former: show, answer: 'asked', message: null },
     { venue: startingVenue, publicUrl },
-  ).mail.html,
+  ).words.html,
   'a guest who has signed up': signUpMail(false, startingVenue, publicUrl).html,
   'staff about a performer': withdrawalNews(news, true, startingVenue, publicUrl).html,
 };
@@ -80,7 +80,7 @@ for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
     const venue = { ...startingVenue, accent };
     const ofTheVenue = {
       staff: staffMail(news, venue, publicUrl),
-      performer: performerMail(news, venue, publicUrl, { promiseHours: 24 }),
+      performer: confirmationMail(news, venue, publicUrl, { promiseHours: 24 }),
     };
     for (const { html } of Object.values(ofTheVenue)) {
       expect(html).toContain(`border-bottom:3px solid ${accent}`);
@@ -99,7 +99,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
   tag: '@all',
 }, async ({ page }) => {
   const venue = { ...startingVenue, brand: 'Ö & Hus', logoUrl: `/images/${'a'.repeat(32)}.webp` };
-  const { html } = performerMail(news, venue, publicUrl, { promiseHours: 24 });
+  const { html } = confirmationMail(news, venue, publicUrl, { promiseHours: 24 });
   const logo = page.getByRole('img', { name: 'Ö & Hus' });
   const strip = await sharp({ create: { width: 960, height: 144, channels: 3, background: '#fff' } })
     .png()
@@ -118,12 +118,12 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(new Set(asked)).toEqual(new Set([`${publicUrl}/mail-logo.png`]));
-  const unknown = performerMail(news, venue, 'http://localhost:3000', { promiseHours: 24 }).html;
+  const unknown = confirmationMail(news, venue, 'http://localhost:3000', { promiseHours: 24 }).html;
   expect(unknown, 'a site that does not know its address').not.toContain('<img');
   expect(unknown).toContain('>Ö &amp; Hus</span>');
 });
 
-const letter = letterMail({
+const letter = newsletterMail({
   shows: ['The Night Porch', 'Donaudampfschifffahrtsgesellschaftskapitänsabend'.repeat(2)].map(
     (name, index) => ({
       id: index,

@@ -44,7 +44,7 @@ const roomLines: Record<string, number> = {
   'server/privacy': 600,
   'server/process': 800,
   'server/samples': 400,
-  'server/subscribers': 1800,
+  'server/subscribers': 1850,
   'server/uploads': 800,
   'server/venue': 300,
   web: 1350,

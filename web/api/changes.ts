@@ -11,7 +11,7 @@ import { listEvents } from '#contract/events/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
 import { listNotices } from '#contract/monitoring.ts';
-import { getLetter } from '#contract/subscribers/newsletter.ts';
+import { getNewsletter } from '#contract/subscribers/newsletter.ts';
 import { listBounced } from '#contract/subscribers/subscribers.ts';
 import { getSite } from '#contract/venue/venue.ts';
 
@@ -29,7 +29,7 @@ const shownBy = {
     getEventMonth.path,
     listImages.path,
     listPublicImages.path,
-    getLetter.path,
+    getNewsletter.path,
     listBounced.path,
   ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
@@ -54,7 +54,7 @@ const shownBy = {
   venue: [getSite.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
-  letter: [getLetter.path, listBounced.path, listNotices.path],
+  letter: [getNewsletter.path, listBounced.path, listNotices.path],
 };
 
 export type Change = keyof typeof shownBy;

@@ -3,7 +3,7 @@ import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
-import { findBooked, letterOf } from './read-booking.ts';
+import { bookingMailOf, findBooked } from './read-booking.ts';
 
 /** After they were asked. */
 const askAgainMs = 3 * 24 * 60 * 60_000;
@@ -39,8 +39,8 @@ async function ask(
     if (booked?.booking.askedAgainAt !== null || booked.booking.askedAt > askedBefore) return false;
     const { application, booking } = booked;
     const asking = { ...booked, booking: { ...booking, askedAgainAt: at } };
-    const letter = letterOf('asking', application, asking, parts);
-    if (!letter) return false;
+    const mail = bookingMailOf('asking', application, asking, parts);
+    if (!mail) return false;
     await new BookingsStore(trx).change(applicationId, { askedAgainAt: at });
     await new OutboxStore(trx).add(
       {
@@ -49,7 +49,7 @@ async function ask(
         applicationId,
         recipient: application.email,
         replyTo: { name: venue.brand, address: venue.bookingEmail },
-        ...letter.mail,
+        ...mail.words,
         state: configured.mail ? 'waiting' : 'not configured',
       },
       at,

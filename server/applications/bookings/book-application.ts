@@ -21,7 +21,7 @@ import { type ReadReview, readReview } from '../review/read-review.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { tellPerformer } from '../review/tell-performer.ts';
-import { bookedLetter } from './booking-letters.ts';
+import { bookedMail } from './booking-mails.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { endBookingMails } from './end-booking.ts';
 import { findBookedShow } from './read-booking.ts';
@@ -74,9 +74,9 @@ export async function bookApplication(
         await new ReviewTalkStore(trx).addHistory(applicationId, `Booked again as event ${eventId}`, by, at);
       }
       const show = showDateOf(event, { isOffer });
-      const letter = bookedLetter(application, { show, former: null, answer: 'asked', message }, settings);
+      const mail = bookedMail(application, { show, former: null, answer: 'asked', message }, settings);
       const recipient = application.email;
-      const telling = { applicationId, recipient, kind: 'booking', letter, author: by } as const;
+      const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;
       const { outboxId } = await tellPerformer(trx, telling, settings, now);
       await bookings.change(applicationId, { ownMailId: outboxId, mailId: outboxId });
       note({ what: 'booked application', target: { kind: 'application', id: applicationId } });

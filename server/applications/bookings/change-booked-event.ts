@@ -8,9 +8,9 @@ import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { tellPerformer } from '../review/tell-performer.ts';
-import { dateOf } from './booking-letters.ts';
+import { dateOf } from './booking-mails.ts';
 import { type Booking, type BookingChanges, BookingsStore } from './bookings.store.ts';
-import { type BookedShow, findBooked, findBookedShow, letterOf } from './read-booking.ts';
+import { type BookedShow, bookingMailOf, findBooked, findBookedShow } from './read-booking.ts';
 import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
 
 export interface BookedEventParts {
@@ -152,18 +152,18 @@ async function tell(
   // So that it is no longer the booking's own mail that is read.
   if (!waiting) await bookings.change(applicationId, { mailId: null });
   const booked = await findBooked(trx, applicationId);
-  const letter = booked && letterOf('booking', booked.application, booked, settings);
-  if (!letter) return;
+  const mail = booked && bookingMailOf('booking', booked.application, booked, settings);
+  if (!mail) return;
   const outbox = new OutboxStore(trx);
   if (!waiting) {
     const recipient = booked.application.email;
-    const telling = { applicationId, recipient, kind: 'booking', letter, author: by } as const;
+    const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;
     const { outboxId } = await tellPerformer(trx, telling, settings, now);
     return bookings.change(applicationId, { mailId: outboxId });
   }
   // What staff read in the outbox meanwhile.
-  await outbox.rewrite(waiting.id, letter.mail);
-  await new ReviewTalkStore(trx).rewriteMessage(waiting.id, letter.text);
+  await outbox.rewrite(waiting.id, mail.words);
+  await new ReviewTalkStore(trx).rewriteMessage(waiting.id, mail.text);
   if (!waiting.isStuck || !isNews || !settings.configured.mail) return;
   const dueAt = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
   await outbox.requeue(waiting.id, now.toISOString(), dueAt);

@@ -4,7 +4,7 @@ import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
-import { findBooked, letterOf } from './read-booking.ts';
+import { bookingMailOf, findBooked } from './read-booking.ts';
 import { showDateOf } from './show-date.ts';
 
 type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
@@ -24,10 +24,10 @@ export function bookingComposer(
     const seen = applicationId === null ? undefined : await findBooked(db, applicationId);
     if (!seen || applicationId === null) return nothingToSay;
     if (kind === 'booking' && seen.booking.mailId !== id) return nothingToSay;
-    const letter = letterOf(kind, seen.application, seen, { venue: await venue.current(), publicUrl });
-    if (!letter) return nothingToSay;
+    const mail = bookingMailOf(kind, seen.application, seen, { venue: await venue.current(), publicUrl });
+    if (!mail) return nothingToSay;
     return {
-      words: letter.mail,
+      words: mail.words,
       async seal(trx) {
         if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
         const now = await findBooked(trx, applicationId);
@@ -35,7 +35,7 @@ export function bookingComposer(
         const { booking, event } = now;
         const known = event && showDateOf(event, booking);
         await new BookingsStore(trx).change(applicationId, { known, held: null });
-        await new ReviewTalkStore(trx).rewriteMessage(id, letter.text);
+        await new ReviewTalkStore(trx).rewriteMessage(id, mail.text);
         return true;
       },
     };

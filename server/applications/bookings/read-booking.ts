@@ -3,8 +3,8 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
-import type { PerformerLetter, Sender } from '../review/performer-letters.ts';
-import { askingLetter, bookedLetter, changeLetter } from './booking-letters.ts';
+import type { PerformerMail, Sender } from '../review/performer-mails.ts';
+import { askingMail, bookedMail, changeMail } from './booking-mails.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
 import { isSameDate, showDateOf } from './show-date.ts';
 
@@ -33,24 +33,24 @@ export function canAnswer(shown: BookedShow): boolean {
 }
 
 /** What the mail about a booking says now, or the second question; undefined when there is nothing to say. */
-export function letterOf(
+export function bookingMailOf(
   kind: 'booking' | 'asking',
   application: ReviewedApplication,
   shown: BookedShow,
   sender: Sender,
-): PerformerLetter | undefined {
+): PerformerMail | undefined {
   const { booking, event } = shown;
   const { former, answer, message } = booking;
   if (kind === 'asking') {
     const isMeant = canAnswer(shown) && booking.askedAgainAt !== null;
-    return isMeant && event ? askingLetter(application, event, sender) : undefined;
+    return isMeant && event ? askingMail(application, event, sender) : undefined;
   }
   const show = event && showDateOf(event, booking);
   const news = { show, former, answer, message };
   if (booking.mailId !== null && booking.mailId === booking.ownMailId) {
-    return bookedLetter(application, news, sender);
+    return bookedMail(application, news, sender);
   }
-  return !former || isSameDate(former, show) ? undefined : changeLetter(application, news, sender);
+  return !former || isSameDate(former, show) ? undefined : changeMail(application, news, sender);
 }
 
 /** An application with its booking, as the mails about it need them. */

@@ -10,7 +10,7 @@ import { type UnverifiedLimits, waitForRoom } from '../../outbox/wait-for-room.t
 import { ApplicationsStore } from '../applications.store.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ApplicationNews } from './application-facts.ts';
-import { performerMail } from './performer-mail.ts';
+import { confirmationMail } from './confirmation-mail.ts';
 import { staffMail } from './staff-mail.ts';
 
 /** More applications than this in so short a time are reported together. */
@@ -79,7 +79,7 @@ async function confirmToPerformer(
       recipient: news.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...performerMail(news, venue, publicUrl, { promiseHours }),
+      ...confirmationMail(news, venue, publicUrl, { promiseHours }),
       ...(configured.mail
         ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
         : { state: 'not configured' }),

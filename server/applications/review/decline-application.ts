@@ -6,7 +6,7 @@ import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { ApplicationsStore } from '../applications.store.ts';
 import { lockOpenReview, writeDecision } from './decide.ts';
-import { declineLetter } from './performer-letters.ts';
+import { declineMail } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { tellPerformer } from './tell-performer.ts';
@@ -34,14 +34,14 @@ export async function declineApplication(
   return auditLog.run(admin, async (trx, note) => {
     await lockOpenReview(trx, applicationId, versions);
     const { letters } = await new ReviewSettingsStore(trx).get();
-    const letter = declineLetter(application, message ?? letters[0]?.text ?? '', settings);
+    const mail = declineMail(application, message ?? letters[0]?.text ?? '', settings);
     const decision = { state: 'declined', at: now.toISOString(), by: admin.username } as const;
     await writeDecision(trx, applicationId, decision, 'Declined');
     const telling = {
       applicationId,
       recipient: application.email,
       kind: 'decline',
-      letter,
+      mail,
       author: admin.username,
     } as const;
     await tellPerformer(trx, telling, settings, now);

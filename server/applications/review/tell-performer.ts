@@ -6,7 +6,7 @@ import {
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
-import type { PerformerLetter } from './performer-letters.ts';
+import type { PerformerMail } from './performer-mails.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
 export interface Telling {
@@ -14,7 +14,7 @@ export interface Telling {
   /** The performer's address. */
   recipient: string;
   kind: PerformerMessageKind;
-  letter: PerformerLetter;
+  mail: PerformerMail;
   /** The admin's name. */
   author: string;
   /** The `Idempotency-Key` of the request. */
@@ -27,7 +27,7 @@ export interface Telling {
  */
 export async function tellPerformer(
   trx: Db,
-  { applicationId, recipient, kind, letter, author, requestKey = null }: Telling,
+  { applicationId, recipient, kind, mail, author, requestKey = null }: Telling,
   { venue, configured }: { venue: Venue } & Pick<MessageSettings, 'configured'>,
   now: Date,
 ): Promise<PerformerMessage & { outboxId: number }> {
@@ -39,13 +39,13 @@ export async function tellPerformer(
       applicationId,
       recipient,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...letter.mail,
+      ...mail.words,
       state: configured.mail ? 'waiting' : 'not configured',
       dueAt: new Date(now.getTime() + waitMs).toISOString(),
     },
     now.toISOString(),
   );
-  const message = { kind, text: letter.text, author, outboxId, requestKey };
+  const message = { kind, text: mail.text, author, outboxId, requestKey };
   const kept = await new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
   return { ...kept, outboxId };
 }

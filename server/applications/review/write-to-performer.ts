@@ -3,7 +3,7 @@ import { conflict } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { lockReview } from './decide.ts';
 import type { TellingParts } from './decline-application.ts';
-import { staffReply } from './performer-letters.ts';
+import { staffReply } from './performer-mails.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { tellPerformer } from './tell-performer.ts';
 
@@ -24,14 +24,14 @@ export async function writeToPerformer(
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);
     const sent = requestKey === null ? undefined : await talk.findMessage(applicationId, requestKey);
-    const letter = staffReply(application, text, settings);
-    if (sent && sent.text !== letter.text)
+    const mail = staffReply(application, text, settings);
+    if (sent && sent.text !== mail.text)
       throw conflict('', 'Another message was sent with this Idempotency-Key');
     if (sent) return sent;
     note({ what: 'wrote to performer', target: { kind: 'application', id: applicationId } });
     await talk.addHistory(applicationId, 'Wrote to the performer', author, now.toISOString());
     const { email: recipient } = application;
-    const telling = { applicationId, recipient, kind: 'message', letter, author, requestKey } as const;
+    const telling = { applicationId, recipient, kind: 'message', mail, author, requestKey } as const;
     return tellPerformer(trx, telling, settings, now);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { letterText } from '#contract/applications/review-settings.ts';
+import { decisionText } from '#contract/applications/review-settings.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type EventFormValues,
@@ -68,7 +68,7 @@ function oneLineOf(text: string): string {
 }
 
 const sentence = z.string().superRefine((text, context) => {
-  const [problem] = text.trim() === '' ? [] : (letterText.safeParse(text).error?.issues ?? []);
+  const [problem] = text.trim() === '' ? [] : (decisionText.safeParse(text).error?.issues ?? []);
   if (problem) context.addIssue({ code: 'custom', message: problem.message });
 });
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { undoSeconds } from '#contract/applications/review.ts';
 import {
+  decisionText,
   getReviewSettings,
-  letterText,
   type ReviewSettings,
 } from '#contract/applications/review-settings.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -44,18 +44,18 @@ export function DeclineDialog({ isOpen, performer, about, onClose, onDecline }: 
       {(frame) => (
         <>
           {about && <p className={styles.about}>{about}</p>}
-          <DeclineLetters {...{ performer, onClose, onDecline, frame }} />
+          <DeclineTemplates {...{ performer, onClose, onDecline, frame }} />
         </>
       )}
     </FormDialog>
   );
 }
 
-interface LettersProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' | 'onDecline'> {
+interface DeclineTemplatesProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' | 'onDecline'> {
   frame: FormFrame;
 }
 
-function DeclineLetters(props: LettersProps) {
+function DeclineTemplates(props: DeclineTemplatesProps) {
   const settings = useQuery({
     ...readQuery(readPath<typeof getReviewSettings>(getReviewSettings.path), 'letters'),
     // Never an old answer: a letter that staff have changed since must not be sent.
@@ -72,11 +72,11 @@ function DeclineLetters(props: LettersProps) {
   );
 }
 
-function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
+function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letters'>) {
   const { performer, onClose, onDecline, frame } = props;
   // Those that the text was filled in from, also when they are read again meanwhile.
   const [letters] = useState(props.letters);
-  const schema = useMemo(() => z.object({ letter: z.string(), text: letterText }), []);
+  const schema = useMemo(() => z.object({ letter: z.string(), text: decisionText }), []);
   const textOf = (letter: string) => letters[Number(letter)]?.text ?? '';
   const form = useZodForm({
     schema,

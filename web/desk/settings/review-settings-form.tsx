@@ -10,7 +10,7 @@ import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.
 import layout from '../../ui/layout.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import textStyles from '../../ui/text.module.css';
-import { LetterList } from './letter-list.tsx';
+import { DeclineTemplateList } from './decline-template-list.tsx';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
 import styles from './review-settings-form.module.css';
 import { useReviewSettings } from './use-review-settings.ts';
@@ -76,7 +76,7 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
               <Field {...text('quietTo')} label="To" type="time" />
             </div>
           )}
-          <LetterList settings={settings} />
+          <DeclineTemplateList settings={settings} />
         </div>
         {settings.isOutdated && <OutdatedNotice {...settings} />}
         <div className={layout.cluster}>

@@ -1,8 +1,8 @@
 import {
-  changeLetter,
-  type LetterSettings,
-  letterSettings,
+  changeNewsletter,
   maxIntroLength,
+  type NewsletterSettings,
+  newsletterSettings,
 } from '#contract/subscribers/newsletter.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -16,7 +16,7 @@ import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.
 import styles from './newsletter-page.module.css';
 
 interface NewsletterFormProps {
-  settings: LetterSettings;
+  settings: NewsletterSettings;
   /** When the next letter goes out, in words. */
   next: string;
 }
@@ -24,7 +24,7 @@ interface NewsletterFormProps {
 /** The switch of the weekly letter, and the sentence above its shows. */
 export function NewsletterForm({ settings, next }: NewsletterFormProps) {
   const saving = useAction({
-    act: (changed: LetterSettings) => callApi(changeLetter, changed),
+    act: (changed: NewsletterSettings) => callApi(changeNewsletter, changed),
     done: ({ on }) =>
       on
         ? { title: 'Saved', description: 'The letter goes out on Thursdays.' }
@@ -32,9 +32,9 @@ export function NewsletterForm({ settings, next }: NewsletterFormProps) {
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['letter'],
   });
-  const form = useDraftForm<LetterSettings>({
+  const form = useDraftForm<NewsletterSettings>({
     draftKey: 'newsletter',
-    schema: letterSettings,
+    schema: newsletterSettings,
     initial: settings,
     async onSubmit(changed) {
       const outcome = await saving.run(changed);

@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { LetterPreview, LetterSettings } from '#contract/subscribers/newsletter.ts';
+import type { NewsletterPreview, NewsletterSettings } from '#contract/subscribers/newsletter.ts';
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -10,17 +10,17 @@ import { readQuery } from '../../api/read-query.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BouncedSubscribers } from './bounced-subscribers.tsx';
-import { LetterPreviewPart } from './letter-preview.tsx';
-import { letterPath, previewPath } from './newsletter.queries.ts';
+import { newsletterApi, previewPath } from './newsletter.queries.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter-page.module.css';
+import { NewsletterPreviewPart } from './newsletter-preview.tsx';
 
 /** While a letter goes out, its figures follow. */
 const refreshMs = 10_000;
 
 /** The weekly letter: whether it goes out, to how many, and what it says. */
 export function NewsletterPage() {
-  const settings = useQuery({ ...readQuery(letterPath), refetchOnMount: 'always' });
+  const settings = useQuery({ ...readQuery(newsletterApi), refetchOnMount: 'always' });
   const preview = useQuery({
     ...readQuery(previewPath),
     refetchOnMount: 'always',
@@ -53,19 +53,19 @@ export function NewsletterPage() {
         text="The letter as it would be if it went out now. Its shows are chosen on Thursday at 10:00; one that you publish later is in the next letter."
         isWide
       >
-        <LetterPreviewPart preview={preview.data} />
+        <NewsletterPreviewPart preview={preview.data} />
       </SettingsSection>
     </div>
   );
 }
 
 /** `The last letter: 480 sent, 2 failed and 18 waiting, of 500.` */
-function progressWords({ sent, failed, waiting, total }: NonNullable<LetterPreview['progress']>): string {
+function progressWords({ sent, failed, waiting, total }: NonNullable<NewsletterPreview['progress']>): string {
   const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
   return `The last letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 
-function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: string): string {
+function nextWords({ on }: NewsletterSettings, preview: NewsletterPreview, timeZone: string): string {
   if (preview.hasMarketingService)
     return 'A marketing service is set up on this server and writes to the guests, so no letter is sent from here.';
   if (!preview.isMailConfigured) return 'Mail is not configured on this server, so nothing can be sent.';
@@ -73,7 +73,7 @@ function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: str
   return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
 }
 
-function Subscribers({ preview: { confirmed, pending } }: { preview: LetterPreview }) {
+function Subscribers({ preview: { confirmed, pending } }: { preview: NewsletterPreview }) {
   return (
     <>
       <dl className={styles.counts}>

@@ -1,5 +1,5 @@
-import { getLetter, previewLetter } from '#contract/subscribers/newsletter.ts';
+import { getNewsletter, previewNewsletter } from '#contract/subscribers/newsletter.ts';
 import { readPath } from '../../api/read-path.ts';
 
-export const letterPath = readPath<typeof getLetter>(getLetter.path);
-export const previewPath = readPath<typeof previewLetter>(previewLetter.path);
+export const newsletterApi = readPath<typeof getNewsletter>(getNewsletter.path);
+export const previewPath = readPath<typeof previewNewsletter>(previewNewsletter.path);

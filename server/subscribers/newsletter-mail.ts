@@ -3,10 +3,10 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { type Html, html, lines } from '../outbox/mail-html.ts';
 import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
-import { type LetterShow, maxShowsInLetter } from './letter-shows.ts';
+import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
-export interface LetterParts {
-  shows: LetterShow[];
+export interface NewsletterParts {
+  shows: NewsletterShow[];
   /** The sentence of the staff; may be empty. */
   intro: string;
   venue: BrandFacts & Pick<Venue, 'address'>;
@@ -20,10 +20,16 @@ const columnWidth = 526;
 const serif = "font-family:Georgia,'Times New Roman',serif;";
 
 /** The weekly letter: the shows of the next days, as cards and in words. */
-export function letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl }: LetterParts): MailText {
+export function newsletterMail({
+  shows,
+  intro,
+  venue,
+  publicUrl,
+  unsubscribeUrl,
+}: NewsletterParts): MailText {
   const house = mailBrand(venue, publicUrl);
-  const title = letterTitle(venue.brand);
-  const listed = shows.slice(0, maxShowsInLetter);
+  const title = newsletterTitle(venue.brand);
+  const listed = shows.slice(0, maxShowsInNewsletter);
   const calendarUrl = `${publicUrl}/events`;
   const more =
     shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
@@ -62,18 +68,18 @@ export function letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl }: L
   };
 }
 
-function letterTitle(brand: string): string {
+function newsletterTitle(brand: string): string {
   return `This week at ${brand}`;
 }
 
-function subjectOf(shows: LetterShow[]): string {
+function subjectOf(shows: NewsletterShow[]): string {
   const [first, ...others] = shows;
   if (!first) return '';
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
 
 /** What an inbox shows after the subject. */
-function previewOf(intro: string, shows: LetterShow[]): string {
+function previewOf(intro: string, shows: NewsletterShow[]): string {
   const named = shows.slice(0, 3).map(({ name, day }) => `${day}: ${name}`);
   return [intro, ...named].filter(Boolean).join(' · ');
 }
@@ -82,7 +88,7 @@ function previewOf(intro: string, shows: LetterShow[]): string {
  * A picture that names the show, and the same in words below: many mail programs load no pictures until they are asked
  * to. Without a height of its own, a picture that is not loaded takes no more room than its words.
  */
-function showCard(show: LetterShow): Html {
+function showCard(show: NewsletterShow): Html {
   const { name, url, day, time, place, mark, details } = show;
   const facts = [time, place, ...details].join(' · ');
   const marked = mark === null ? html`${facts}` : html`<strong>${mark}</strong> · ${facts}`;
@@ -95,7 +101,7 @@ function showCard(show: LetterShow): Html {
 </td></tr></table>`;
 }
 
-function showText({ name, url, day, time, place, mark, details }: LetterShow): string {
+function showText({ name, url, day, time, place, mark, details }: NewsletterShow): string {
   const marked = mark === null ? name : `${name} (${mark})`;
   return [marked, `${day}, ${time}`, place, ...details, url].join('\n');
 }

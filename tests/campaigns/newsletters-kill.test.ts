@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { EventsStore } from '#server/events/events.store.ts';
-import { letterTimes } from '#server/subscribers/letter-week.ts';
+import { newsletterTimes } from '#server/subscribers/newsletter-week.ts';
 import { site as venue } from '#site';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { withDatabase } from '#tests/support/outbox.ts';
@@ -26,7 +26,7 @@ test(
     onTestFinished(() => mail.close());
     // As slow as a real one, so that kills meet letters at every stage.
     mail.delayMs = () => random() * 10;
-    const { next } = letterTimes(new Date(), venue.timeZone);
+    const { next } = newsletterTimes(new Date(), venue.timeZone);
     const environment: Environment = {
       DATA_DIR: temporaryFolder(),
       DATABASE_URL: await emptyPostgres(),

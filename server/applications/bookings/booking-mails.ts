@@ -4,11 +4,11 @@ import type { Venue } from '#contract/venue/venue.ts';
 import {
   type Addressee,
   type LinkWords,
-  letter,
-  type PerformerLetter,
+  type PerformerMail,
+  performerMail,
   type Sender,
   toRead,
-} from '../review/performer-letters.ts';
+} from '../review/performer-mails.ts';
 import { isMoved, type ShowDate } from './show-date.ts';
 
 const toAnswer: LinkWords = {
@@ -52,13 +52,13 @@ export interface BookingNews {
  * application is repeated but the name. A show that was made without being published is not on the performer's page, so
  * there is nothing to confirm.
  */
-export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Sender): PerformerLetter {
+export function bookedMail(addressee: Addressee, news: BookingNews, sender: Sender): PerformerMail {
   const { show, former, answer, message } = news;
   const { venue } = sender;
   const isTakenOff = show?.isArchived && former !== null && !former.isArchived;
   if (show?.standing !== 'on' || isTakenOff) {
     const asMeant = show && { ...show, standing: 'on' as const };
-    return changeLetter(addressee, { ...news, former: asMeant ?? former }, sender);
+    return changeMail(addressee, { ...news, former: asMeant ?? former }, sender);
   }
   // Answered on their page before this mail left.
   if (answer === 'turnedDown') {
@@ -67,7 +67,7 @@ export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Se
       message,
       'If another evening would suit you, just answer this mail.',
     ];
-    return letter({
+    return performerMail({
       ...{ addressee, label, title: 'You turned this date down', ...sender },
       text: parts.filter(Boolean).join('\n\n'),
       link: toRead,
@@ -79,7 +79,7 @@ export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Se
     ? 'If anything about this does not suit you, please answer this mail as soon as you can.'
     : question;
   const parts = [`You are booked for ${dateOf(show, venue)}.`, ...given[answer], message, next];
-  return letter({
+  return performerMail({
     ...{ addressee, label, title: 'You are booked', ...sender },
     text: parts.filter(Boolean).join('\n\n'),
     link: isAsked ? toAnswer : toRead,
@@ -90,13 +90,13 @@ export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Se
 }
 
 /** What it was and what it is now. */
-export function changeLetter(
+export function changeMail(
   addressee: Addressee,
   { show, former, answer }: BookingNews,
   sender: Sender,
-): PerformerLetter {
+): PerformerMail {
   const { title, subject, sentences, isAsked } = changeWords(show, former, answer, sender.venue);
-  return letter({
+  return performerMail({
     ...{ addressee, label, title, subject, ...sender },
     text: [sentences.join(' '), question].join('\n\n'),
     link: isAsked ? toAnswer : toRead,
@@ -161,9 +161,9 @@ function stateWords({ isArchived, standing }: ShowDate, isBack: boolean): string
 }
 
 /** To someone who has not answered the mail about their booking. */
-export function askingLetter(addressee: Addressee, show: Moment, sender: Sender): PerformerLetter {
+export function askingMail(addressee: Addressee, show: Moment, sender: Sender): PerformerMail {
   const { venue } = sender;
-  return letter({
+  return performerMail({
     ...{ addressee, label, title: 'Does this date suit you?', ...sender },
     text: `You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`,
     link: toAnswer,

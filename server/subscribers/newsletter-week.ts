@@ -2,18 +2,18 @@ import { type Day, dayNumber, isoDay, partsOf } from '#contract/time/calendar-da
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const thursday = 4;
-const letterHour = 10;
+const newsletterHour = 10;
 const daysInWeek = 7;
 
 /** The moment at which a weekly letter goes out. */
-export interface LetterTime {
+export interface NewsletterTime {
   /** The Thursday at the venue, as `2026-11-19`. */
   week: string;
   at: Date;
 }
 
 /** The last Thursday at 10:00 of the venue that has come, and the next one. */
-export function letterTimes(now: Date, timeZone: string): { last: LetterTime; next: LetterTime } {
+export function newsletterTimes(now: Date, timeZone: string): { last: NewsletterTime; next: NewsletterTime } {
   const wall = wallTimeAt(now, timeZone);
   const daysBack = (wall.weekday - thursday + daysInWeek) % daysInWeek;
   const today = dayNumber(wall);
@@ -22,8 +22,8 @@ export function letterTimes(now: Date, timeZone: string): { last: LetterTime; ne
   if (nearest.at > now) return { last: timeOn(today - daysInWeek), next: nearest };
   return { last: nearest, next: timeOn(today - daysBack + daysInWeek) };
 
-  function timeOn(day: Day): LetterTime {
-    const at = instantOf({ ...partsOf(day), hour: letterHour, minute: 0 }, timeZone);
+  function timeOn(day: Day): NewsletterTime {
+    const at = instantOf({ ...partsOf(day), hour: newsletterHour, minute: 0 }, timeZone);
     return { week: isoDay(day), at };
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { startingVenue as venue } from '../../venue/starting-venue.ts';
-import { declineLetter, staffReply } from '../review/performer-letters.ts';
-import { askingLetter, type BookingNews, bookedLetter, changeLetter } from './booking-letters.ts';
+import { declineMail, staffReply } from '../review/performer-mails.ts';
+import { askingMail, type BookingNews, bookedMail, changeMail } from './booking-mails.ts';
 import type { ShowDate } from './show-date.ts';
 
 const sender = { venue, publicUrl: 'https://folklore.example.com' };
@@ -20,16 +20,16 @@ const friday = 'Friday, March 5, 2027, 8:00 PM – 10:00 PM';
 const saturday = 'Saturday, March 6, 2027, 8:00 PM – 10:00 PM';
 
 test.each(oddTexts)(
-  'A letter to someone called %j has one subject, one greeting and no link of theirs',
+  'A mail to someone called %j has one subject, one greeting and no link of theirs',
   (name) => {
     const they = { name, bandName: name };
-    for (const { mail } of [
-      bookedLetter(they, booked, sender),
-      bookedLetter(they, { ...booked, show: { ...show, isArchived: true } }, sender),
-      changeLetter(they, { ...booked, show: later, former: show }, sender),
-      changeLetter(they, { ...booked, show: null, former: show }, sender),
-      askingLetter(they, show, sender),
-      declineLetter({ name, bandName: '' }, 'Sorry.', sender),
+    for (const { words: mail } of [
+      bookedMail(they, booked, sender),
+      bookedMail(they, { ...booked, show: { ...show, isArchived: true } }, sender),
+      changeMail(they, { ...booked, show: later, former: show }, sender),
+      changeMail(they, { ...booked, show: null, former: show }, sender),
+      askingMail(they, show, sender),
+      declineMail({ name, bandName: '' }, 'Sorry.', sender),
       staffReply(they, 'Hello.', sender),
     ]) {
       expect([
@@ -53,8 +53,8 @@ test.each(oddTexts)(
   },
 );
 
-test('A letter keeps the paragraphs and lines of staff, and what it says is kept without the frame', () => {
-  const { text, mail } = bookedLetter(
+test('A mail keeps the paragraphs and lines of staff, and what it says is kept without the frame', () => {
+  const { text, words: mail } = bookedMail(
     june,
     {
       ...booked,
@@ -152,9 +152,9 @@ test.each([
     `Your date, ${friday}, was taken back. The show is no longer on our calendar.`,
   ],
 ] as const)(
-  'A letter about a show that is %s says what it was and what it is',
+  'A mail about a show that is %s says what it was and what it is',
   (_what, news, title, subject, text) => {
-    const { mail, text: kept } = changeLetter(june, { ...booked, former: show, ...news }, sender);
+    const { words: mail, text: kept } = changeMail(june, { ...booked, former: show, ...news }, sender);
     expect(kept.split('\n\n')[0]).toBe(text);
     expect(mail.subject).toBe(subject);
     expect(mail.html).toContain(`>${title}</h1>`);
@@ -167,21 +167,21 @@ test.each([
   [{ endDateTime: '2027-03-06T04:00:00.000Z' }, '8:00 PM – 11:00 PM on Friday, March 5'],
   [{ location: 'Barn' }, 'Barn on Friday, March 5'],
 ])('On the same day a show has moved to %j', (change, words) => {
-  const { mail } = changeLetter(june, { ...booked, former: show, show: { ...show, ...change } }, sender);
+  const { words: mail } = changeMail(june, { ...booked, former: show, show: { ...show, ...change } }, sender);
   expect(mail.subject).toBe(`Please confirm: your show has moved to ${words}`);
 });
 
 test('Nobody reads that they are booked for a date that they turned down before the mail left', () => {
-  const { mail, text } = bookedLetter(june, { ...booked, answer: 'turnedDown' }, sender);
+  const { words: mail, text } = bookedMail(june, { ...booked, answer: 'turnedDown' }, sender);
   expect(mail.subject).toBe('You turned down Friday, March 5');
   expect(text).toContain(`You have turned down ${friday}. Thank you for telling us.`);
   expect(`${mail.text}${mail.html}`).not.toMatch(/you are booked/i);
 });
 
 test.each([cancelled, postponed, null])(
-  'No letter says that one is booked for a show that is off: %j',
+  'No mail says that one is booked for a show that is off: %j',
   (off) => {
-    const { mail } = bookedLetter(june, { ...booked, show: off, former: show }, sender);
+    const { words: mail } = bookedMail(june, { ...booked, show: off, former: show }, sender);
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/you are booked/i);
     expect(mail.text).toContain(friday);
   },

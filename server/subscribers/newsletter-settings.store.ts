@@ -1,17 +1,17 @@
-import type { LetterSettings } from '#contract/subscribers/newsletter.ts';
+import type { NewsletterSettings } from '#contract/subscribers/newsletter.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Whoever switches the letter off and on again within this time goes on with the one that was under way. */
 const pauseMs = 60 * 60_000;
 
-export interface StoredLetterSettings extends LetterSettings {
+export interface StoredNewsletterSettings extends NewsletterSettings {
   /** When it was switched on, before any pause; null before the first time. */
   onSince: string | null;
   /** When a restore switched it off; null once staff have chosen. */
   restoredAt: string | null;
 }
 
-export class LetterSettingsStore {
+export class NewsletterSettingsStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -19,7 +19,7 @@ export class LetterSettingsStore {
   }
 
   /** Off at first. */
-  async get(): Promise<StoredLetterSettings> {
+  async get(): Promise<StoredNewsletterSettings> {
     const { onSince = null, offSince = null, restoredAt = null, intro = '' } = (await this.#find()) ?? {};
     return { on: onSince !== null && offSince === null, intro, onSince, restoredAt };
   }
@@ -37,7 +37,7 @@ export class LetterSettingsStore {
    * In a transaction that holds the lock. A letter that is on stays on since then, also after a pause. Gives when that
    * began, if one has just ended.
    */
-  async change({ on, intro }: LetterSettings, now: Date): Promise<string | undefined> {
+  async change({ on, intro }: NewsletterSettings, now: Date): Promise<string | undefined> {
     const { onSince, offSince } = (await this.#find()) ?? { onSince: null, offSince: null };
     const isPause = offSince !== null && now.getTime() - Date.parse(offSince) <= pauseMs;
     const isNew = onSince === null || (offSince !== null && !isPause);

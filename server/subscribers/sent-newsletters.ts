@@ -3,25 +3,25 @@ import type { Db } from '../db/tables.ts';
 import { commonWords } from '../integrations/provider-words.ts';
 import type { QueuedMessage } from '../outbox/mailed-link.ts';
 import type { Result } from '../outbox/outbox-queue.store.ts';
-import { LetterSettingsStore } from './letter-settings.store.ts';
-import { LettersStore } from './letters.store.ts';
+import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
+import { NewslettersStore } from './newsletters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
 /** Asked before a letter is sent, which may have waited: only while it is on, and to those who are on the list now. */
-export function objectionToLetter(db: Db, { klaviyo }: Pick<Config, 'klaviyo'>) {
-  const letterSettings = new LetterSettingsStore(db);
+export function objectionToNewsletter(db: Db, { klaviyo }: Pick<Config, 'klaviyo'>) {
+  const newsletterSettings = new NewsletterSettingsStore(db);
   const subscribers = new SubscribersStore(db);
   return async ({ purpose, subscriberId }: QueuedMessage): Promise<string | undefined> => {
     if (purpose !== 'letter') return undefined;
     if (klaviyo !== undefined) return 'A marketing service writes to the guests';
-    if (!(await letterSettings.get()).on) return 'The letter has been switched off';
+    if (!(await newsletterSettings.get()).on) return 'The letter has been switched off';
     const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
     return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
   };
 }
 
 /** What became of a letter, for its subscriber. If this is lost, an address is given up a week later. */
-export async function noteLetterResult(
+export async function noteNewsletterResult(
   db: Db,
   { purpose, subscriberId, recipient, createdAt, queuedAt }: QueuedMessage,
   { state, blamesRecipient, providerWords }: Result,
@@ -30,9 +30,9 @@ export async function noteLetterResult(
   if (purpose !== 'letter' || subscriberId === null) return;
   // It was refused, and has arrived since staff have sent it again.
   if (state === 'sent' && queuedAt !== createdAt)
-    await new LettersStore(db).forgetRefusals(subscriberId, createdAt);
+    await new NewslettersStore(db).forgetRefusals(subscriberId, createdAt);
   if (state !== 'failed' || !blamesRecipient) return;
-  await noteRefusedLetter(
+  await noteRefusedNewsletter(
     db,
     { subscriberId, queuedAt: createdAt },
     commonWords(providerWords, recipient),
@@ -45,7 +45,7 @@ export async function noteLetterResult(
  * row. It does not count when another letter of the same week is refused in the same words: then the server says it to
  * many, and it is more likely about us. So of two such refusals the second takes the first one back.
  */
-async function noteRefusedLetter(
+async function noteRefusedNewsletter(
   db: Db,
   letter: { subscriberId: number; queuedAt: string },
   words: string,
@@ -53,8 +53,8 @@ async function noteRefusedLetter(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // One after the other, so that the second sees the first.
-    await new LetterSettingsStore(trx).lock();
-    const letters = new LettersStore(trx);
+    await new NewsletterSettingsStore(trx).lock();
+    const letters = new NewslettersStore(trx);
     const subscribers = new SubscribersStore(trx);
     const week = await letters.refuse(letter, words);
     if (week === undefined) return;

@@ -7,12 +7,12 @@ import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { letterMail } from './letter-mail.ts';
-import { LetterSettingsStore } from './letter-settings.store.ts';
-import { findLetterShows, type LetterShow } from './letter-shows.ts';
-import { type LetterTime, letterTimes } from './letter-week.ts';
-import { LettersStore } from './letters.store.ts';
 import { isListOpen } from './list-open.ts';
+import { newsletterMail } from './newsletter-mail.ts';
+import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
+import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
+import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
+import { NewslettersStore } from './newsletters.store.ts';
 import { subscriptionLinks } from './subscription-link.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
@@ -22,7 +22,7 @@ const spanMs = 10_000;
 /** One transaction writes at most so many, so that others need not wait for it. */
 const maxPerBatch = 100;
 
-interface LetterParts {
+interface NewsletterParts {
   database: { db: Db };
   config: Pick<Config, 'mail' | 'klaviyo' | 'publicUrl' | 'lettersPerMinute'>;
   venue: CurrentVenue;
@@ -32,10 +32,10 @@ interface LetterParts {
 }
 
 /** Queues the weekly letter when it is due. */
-export async function queueDueLetters(parts: LetterParts): Promise<void> {
+export async function queueDueNewsletters(parts: NewsletterParts): Promise<void> {
   const { database, config, venue, outboxWorker, clock, log } = parts;
   if (!isListOpen(config)) return;
-  const letters = await queueLetters(database.db, { ...config, venue: await venue.current() }, clock());
+  const letters = await queueNewsletters(database.db, { ...config, venue: await venue.current() }, clock());
   if (letters === 0) return;
   log.info({ event: 'letters queued', letters });
   outboxWorker.wake();
@@ -48,7 +48,7 @@ interface QueueParts {
 }
 
 interface Batch {
-  shows: LetterShow[];
+  shows: NewsletterShow[];
   /** Who was on the list then gets the letter. */
   decidedAt: string;
   room: number;
@@ -60,8 +60,8 @@ interface Batch {
  * pass, and after a crash or while the mail server is away the rest of the list is still to come. Most of the time
  * there is nothing to do, so everything is read before anything is locked.
  */
-async function queueLetters(db: Db, parts: QueueParts, now: Date): Promise<number> {
-  const { last } = letterTimes(now, parts.venue.timeZone);
+async function queueNewsletters(db: Db, parts: QueueParts, now: Date): Promise<number> {
+  const { last } = newsletterTimes(now, parts.venue.timeZone);
   if (await isToBeDecided(db, last, now)) await decide(db, parts, last, now);
   let queued = 0;
   while (await findBatch(db, parts, last, now)) {
@@ -72,18 +72,23 @@ async function queueLetters(db: Db, parts: QueueParts, now: Date): Promise<numbe
   return queued;
 }
 
-async function isToBeDecided(db: Db, { week, at }: LetterTime, now: Date): Promise<boolean> {
+async function isToBeDecided(db: Db, { week, at }: NewsletterTime, now: Date): Promise<boolean> {
   if (now.getTime() - at.getTime() >= maxLateMs) return false;
-  return (await isOn(db, at)) && !(await new LettersStore(db).findDecision(week));
+  return (await isOn(db, at)) && !(await new NewslettersStore(db).findDecision(week));
 }
 
-async function decide(db: Db, { venue, publicUrl }: QueueParts, time: LetterTime, now: Date): Promise<void> {
+async function decide(
+  db: Db,
+  { venue, publicUrl }: QueueParts,
+  time: NewsletterTime,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await new LetterSettingsStore(trx).lock();
+    await new NewsletterSettingsStore(trx).lock();
     if (!(await isToBeDecided(trx, time, now))) return;
-    const shows = await findLetterShows(new EventsStore(trx), venue, publicUrl, now);
+    const shows = await findNewsletterShows(new EventsStore(trx), venue, publicUrl, now);
     const eventIds = shows.map(({ id }) => id);
-    await new LettersStore(trx).decide(time.week, eventIds, now.toISOString());
+    await new NewslettersStore(trx).decide(time.week, eventIds, now.toISOString());
   });
 }
 
@@ -91,11 +96,11 @@ async function decide(db: Db, { venue, publicUrl }: QueueParts, time: LetterTime
 async function findBatch(
   db: Db,
   { venue, publicUrl, lettersPerMinute }: QueueParts,
-  { week, at }: LetterTime,
+  { week, at }: NewsletterTime,
   now: Date,
 ): Promise<Batch | undefined> {
   if (!(await isOn(db, at))) return undefined;
-  const letters = new LettersStore(db);
+  const letters = new NewslettersStore(db);
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return undefined;
   const { decidedAt, eventIds } = decision;
@@ -107,22 +112,22 @@ async function findBatch(
   const room = Math.min(maxPerBatch, perSpan - sinceSpan, 2 * perSpan - unsent);
   if (room <= 0) return undefined;
   // As they are now: a show that is cancelled or over in the meantime is no longer announced.
-  const known = await findLetterShows(new EventsStore(db), venue, publicUrl, now);
+  const known = await findNewsletterShows(new EventsStore(db), venue, publicUrl, now);
   const shows = known.filter(({ id }) => eventIds.includes(id));
   return shows.length === 0 ? undefined : { shows, decidedAt, room };
 }
 
-async function queueBatch(trx: Db, parts: QueueParts, time: LetterTime, now: Date): Promise<number> {
+async function queueBatch(trx: Db, parts: QueueParts, time: NewsletterTime, now: Date): Promise<number> {
   // Of several processes one at a time, so that the pace holds for all of them together.
-  const settings = new LetterSettingsStore(trx);
+  const settings = new NewsletterSettingsStore(trx);
   await settings.lock();
   const batch = await findBatch(trx, parts, time, now);
   if (!batch) return 0;
   const { venue, publicUrl } = parts;
-  const addressees = await new LettersStore(trx).claim(time.week, batch, now.toISOString());
+  const addressees = await new NewslettersStore(trx).claim(time.week, batch, now.toISOString());
   const { intro } = await settings.get();
   const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const mail = letterMail({ shows: batch.shows, intro, venue, publicUrl, unsubscribeUrl });
+  const mail = newsletterMail({ shows: batch.shows, intro, venue, publicUrl, unsubscribeUrl });
   const outbox = new OutboxStore(trx);
   for (const { id, email } of addressees) {
     await outbox.add(
@@ -145,6 +150,6 @@ async function queueBatch(trx: Db, parts: QueueParts, time: LetterTime, now: Dat
 
 /** Whoever switches the letter on at noon of a Thursday means the next one. */
 async function isOn(db: Db, at: Date): Promise<boolean> {
-  const { on, onSince } = await new LetterSettingsStore(db).get();
+  const { on, onSince } = await new NewsletterSettingsStore(db).get();
   return on && onSince !== null && onSince <= at.toISOString();
 }

@@ -2,19 +2,19 @@ import { cardUrl } from '#contract/addresses.ts';
 import { settledStatuses, statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { placeOf } from '#contract/events/show-place.ts';
-import { letterDays } from '#contract/subscribers/newsletter.ts';
+import { newsletterDays } from '#contract/subscribers/newsletter.ts';
 import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { EventsStore } from '../events/events.store.ts';
 import { oneLine } from '../outbox/typed-text.ts';
 
 /** Mail programs cut off long mails. The calendar has the rest. */
-export const maxShowsInLetter = 12;
+export const maxShowsInNewsletter = 12;
 const maxNameLength = 200;
 const dayMs = 24 * 60 * 60_000;
 
 /** A show as the letter tells of it. */
-export interface LetterShow {
+export interface NewsletterShow {
   id: number;
   name: string;
   url: string;
@@ -30,24 +30,24 @@ export interface LetterShow {
 }
 
 /** The published shows that begin within ten days, soonest first. One that is cancelled or postponed is not announced. */
-export async function findLetterShows(
+export async function findNewsletterShows(
   events: EventsStore,
   venue: Venue,
   publicUrl: string,
   now: Date,
-): Promise<LetterShow[]> {
+): Promise<NewsletterShow[]> {
   const { events: found } = await events.list({
     when: 'upcoming',
     startsFrom: now.toISOString(),
-    startsBefore: new Date(now.getTime() + letterDays * dayMs).toISOString(),
+    startsBefore: new Date(now.getTime() + newsletterDays * dayMs).toISOString(),
     now: now.toISOString(),
   });
   return found
     .filter(({ status }) => settledStatuses.includes(status))
-    .map((event) => letterShow(event, venue, publicUrl));
+    .map((event) => newsletterShow(event, venue, publicUrl));
 }
 
-function letterShow(event: EventRecord, venue: Venue, publicUrl: string): LetterShow {
+function newsletterShow(event: EventRecord, venue: Venue, publicUrl: string): NewsletterShow {
   const { id, status, startDateTime, endDateTime, doorsDateTime, price, ages, performer } = event;
   const { timeZone } = venue;
   const facts = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { maxLetters } from '#contract/applications/review-settings.ts';
+import { maxDeclineTemplates } from '#contract/applications/review-settings.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import layout from '../../ui/layout.module.css';
@@ -11,7 +11,7 @@ import type { ReviewSettingsInHand } from './use-review-settings.ts';
 const undoMs = 10_000;
 
 /** The letters to decline with: written, put in order, added and removed. */
-export function LetterList({ settings }: { settings: ReviewSettingsInHand }) {
+export function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
   const { values, text, errorAt, change } = settings;
   const showToast = useToast();
   // A toast outlives many renders, and puts a letter back among those that are there then.
@@ -46,7 +46,7 @@ export function LetterList({ settings }: { settings: ReviewSettingsInHand }) {
         nameOf={({ name }) => name}
         newItem={{ name: '', text: '' }}
         minCount={1}
-        maxCount={maxLetters}
+        maxCount={maxDeclineTemplates}
         onChange={(letters) => change('letters', letters)}
         onRemoved={offerUndo}
       >

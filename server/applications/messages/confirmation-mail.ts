@@ -11,7 +11,7 @@ import { type LinkPlace, linkPlace } from './own-page-link.ts';
  * Thanks a performer, in fixed words. Of the typed text only the band's name is repeated, made harmless: the address is
  * not verified, and our mail must not carry a stranger's message to it.
  */
-export function performerMail(
+export function confirmationMail(
   names: { name: string; bandName: string },
   venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address'>,
   publicUrl: string,

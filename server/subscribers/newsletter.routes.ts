@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notice } from '#contract/monitoring.ts';
 import {
-  changeLetter,
-  getLetter,
-  type LetterPreview,
-  noShowsForLetter,
-  previewLetter,
-  showLetter,
-  testLetter,
+  changeNewsletter,
+  getNewsletter,
+  type NewsletterPreview,
+  noShowsForNewsletter,
+  previewNewsletter,
+  showNewsletter,
+  testNewsletter,
 } from '#contract/subscribers/newsletter.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -20,12 +20,12 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../outbox/send-test-message.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { letterMail } from './letter-mail.ts';
-import { LetterSettingsStore } from './letter-settings.store.ts';
-import { findLetterShows } from './letter-shows.ts';
-import { letterTimes } from './letter-week.ts';
-import { LettersStore } from './letters.store.ts';
 import { isListOpen } from './list-open.ts';
+import { newsletterMail } from './newsletter-mail.ts';
+import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
+import { findNewsletterShows } from './newsletter-shows.ts';
+import { newsletterTimes } from './newsletter-week.ts';
+import { NewslettersStore } from './newsletters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
@@ -35,7 +35,7 @@ const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
+export interface NewsletterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
   config: Config;
   database: { db: Db };
   events: EventsStore;
@@ -43,7 +43,10 @@ export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | '
 }
 
 /** That the letter is off since a restore, until staff have chosen. */
-export async function letterNotices(settings: LetterSettingsStore, venue: CurrentVenue): Promise<Notice[]> {
+export async function newsletterNotices(
+  settings: NewsletterSettingsStore,
+  venue: CurrentVenue,
+): Promise<Notice[]> {
   const { restoredAt } = await settings.get();
   if (restoredAt === null) return [];
   const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
@@ -52,47 +55,49 @@ export async function letterNotices(settings: LetterSettingsStore, venue: Curren
 }
 
 /** What staff do with the weekly letter. */
-export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): void {
+export function newsletterRoutes(app: FastifyInstance, services: NewsletterRouteParts): void {
   const { config, database, events, sessions, auditLog, clock, outboxWorker, rateLimiter, messageSettings } =
     services;
-  const settings = new LetterSettingsStore(database.db);
+  const settings = new NewsletterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
 
   /** The letter as it would be if it went out now. */
   async function composeNow() {
     const venue = await services.venue.current();
     const { publicUrl } = messageSettings;
-    const shows = await findLetterShows(events, venue, publicUrl, clock());
+    const shows = await findNewsletterShows(events, venue, publicUrl, clock());
     const { intro } = await settings.get();
     const letter =
-      shows.length === 0 ? null : letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl: undefined });
+      shows.length === 0
+        ? null
+        : newsletterMail({ shows, intro, venue, publicUrl, unsubscribeUrl: undefined });
     return { venue, shows, letter };
   }
 
-  bindAdminCall(app, sessions, getLetter, () => settings.get());
+  bindAdminCall(app, sessions, getNewsletter, () => settings.get());
 
-  bindAdminCall(app, sessions, changeLetter, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, changeNewsletter, async ({ body, admin, request }) => {
     const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
     const now = clock();
     await auditLog.as(
       admin,
       line,
     )(async (trx) => {
-      const store = new LetterSettingsStore(trx);
+      const store = new NewsletterSettingsStore(trx);
       await store.lock();
       const pausedSince = await store.change(body, now);
-      if (pausedSince) await new LettersStore(trx).resume(pausedSince, now.toISOString());
+      if (pausedSince) await new NewslettersStore(trx).resume(pausedSince, now.toISOString());
     });
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
     return settings.get();
   });
 
-  bindAdminCall(app, sessions, previewLetter, async () => {
+  bindAdminCall(app, sessions, previewNewsletter, async () => {
     const { venue, shows, letter } = await composeNow();
     const { on } = await settings.get();
     const isMailConfigured = messageSettings.configured.mail;
-    const { last, next } = letterTimes(clock(), venue.timeZone);
+    const { last, next } = newsletterTimes(clock(), venue.timeZone);
     return {
       goesOutAt: on && isListOpen(config) ? next.at.toISOString() : null,
       letter,
@@ -100,12 +105,12 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
       ...(await subscribers.count()),
       isMailConfigured,
       hasMarketingService: config.klaviyo !== undefined,
-      progress: await countProgress(new LettersStore(database.db), last.week, on),
+      progress: await countProgress(new NewslettersStore(database.db), last.week, on),
       testTo: venue.bookingEmail,
     };
   });
 
-  bindAdminCall(app, sessions, showLetter, async ({ reply }) => {
+  bindAdminCall(app, sessions, showNewsletter, async ({ reply }) => {
     const { letter } = await composeNow();
     reply
       .removeHeader('x-frame-options')
@@ -114,14 +119,14 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     // A link must not take the place of the letter.
     return (
       letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
-      `<!doctype html><title>Letter</title><p>${noShowsForLetter}.</p>`
+      `<!doctype html><title>Letter</title><p>${noShowsForNewsletter}.</p>`
     );
   });
 
-  bindAdminCall(app, sessions, testLetter, async ({ admin }) => {
+  bindAdminCall(app, sessions, testNewsletter, async ({ admin }) => {
     requireConfigured(services, 'mail');
     const { venue, letter } = await composeNow();
-    if (!letter) throw changedMeanwhile(noShowsForLetter);
+    if (!letter) throw changedMeanwhile(noShowsForNewsletter);
     await rateLimiter.take(tests, String(admin.id));
     const message = { recipient: venue.bookingEmail, ...letter, userId: admin.id };
     const record = await auditLog.run(admin, async (trx, note) => {
@@ -139,10 +144,10 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
 
 /** Null while there is no letter this week. While it is on, those who are not queued yet wait, too. */
 async function countProgress(
-  letters: LettersStore,
+  letters: NewslettersStore,
   week: string,
   on: boolean,
-): Promise<LetterPreview['progress']> {
+): Promise<NewsletterPreview['progress']> {
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return null;
   const { sent, failed, waiting: queued } = await letters.countOutcomes(week);

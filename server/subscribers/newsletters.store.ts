@@ -21,20 +21,20 @@ export interface Addressee {
 }
 
 /** What was decided about a letter: without shows, that there is none. */
-export interface LetterDecision {
+export interface NewsletterDecision {
   decidedAt: string;
   eventIds: number[];
 }
 
 /** The letters of each week, and who has had which. */
-export class LettersStore {
+export class NewslettersStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async findDecision(week: string): Promise<LetterDecision | undefined> {
+  async findDecision(week: string): Promise<NewsletterDecision | undefined> {
     const row = await this.#db
       .selectFrom('letterWeeks')
       .select(['decidedAt', 'eventIds'])

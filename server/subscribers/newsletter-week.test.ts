@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { letterTimes } from './letter-week.ts';
+import { newsletterTimes } from './newsletter-week.ts';
 
 const newYork = 'America/New_York';
 
 function weeks(now: string, timeZone = newYork) {
-  const { last, next } = letterTimes(new Date(now), timeZone);
+  const { last, next } = newsletterTimes(new Date(now), timeZone);
   return [last.week, last.at.toISOString(), next.week, next.at.toISOString()];
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '#server/db/connect.ts';
-import { queueDueLetters } from '#server/subscribers/queue-letters.ts';
+import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -46,7 +46,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
 
   /** All processes look at once whether a letter is due, and send what is. */
   async function work() {
-    await Promise.all(site.processes.map(({ services }) => queueDueLetters(services)));
+    await Promise.all(site.processes.map(({ services }) => queueDueNewsletters(services)));
     await site.deliver();
   }
 
@@ -234,7 +234,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     await switchOn();
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
-    await queueDueLetters(site.services);
+    await queueDueNewsletters(site.services);
     // Four of the first ten have left.
     const waiting = (await site.outbox()).filter(({ purpose }) => purpose === 'letter').slice(4);
     const later = new Date(thursday.getTime() + 30_000).toISOString();
@@ -277,7 +277,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
       const before = version();
       for (let look = 0; look < 5; look += 1) {
         site.pass(3_000);
-        await queueDueLetters(site.services);
+        await queueDueNewsletters(site.services);
       }
       expect(version()).toEqual(before);
       reader.close();
@@ -290,7 +290,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
     for (let span = 0; span < 5; span += 1) {
-      await Promise.all(site.processes.map(({ services }) => queueDueLetters(services)));
+      await Promise.all(site.processes.map(({ services }) => queueDueNewsletters(services)));
       site.pass(10_000);
     }
     expect((await site.outbox()).filter(({ purpose }) => purpose === 'letter')).toHaveLength(20);
@@ -333,7 +333,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     await switchOn();
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
-    await queueDueLetters(site.services);
+    await queueDueNewsletters(site.services);
     // Four days later the session is over.
     admin = await signedInAdmin(site);
     expect((await ask('PUT', '', { on: false, intro: '' })).statusCode).toBe(200);
@@ -350,7 +350,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     await switchOn();
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
-    await queueDueLetters(site.services);
+    await queueDueNewsletters(site.services);
     await site.database.db
       .updateTable('subscribers')
       .set({ state: 'ended' })
@@ -383,7 +383,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     async function sendWeek(week: number, refused: string[]) {
       site.time.now = new Date(thursday.getTime() + week * weekMs);
       for (let minute = 0; minute < 30; minute += 1) {
-        await queueDueLetters(site.services);
+        await queueDueNewsletters(site.services);
         site.mail.refuseEach = new Map(refused.map((name) => [`${name}@example.org`, wordsOf(name)]));
         await site.deliver();
         site.pass(60_000);
@@ -542,7 +542,7 @@ test('With a marketing service there is no weekly letter, and staff read why', a
     site.time.now.toISOString(),
   );
   site.time.now = thursday;
-  await queueDueLetters(site.services);
+  await queueDueNewsletters(site.services);
   await site.services.outboxWorker.runOnce();
   expect(mail.mails).toEqual([]);
   expect(await db.selectFrom('outbox').select('providerWords').execute()).toEqual([

@@ -1,9 +1,9 @@
 import { CalendarX2 } from 'lucide-react';
 import {
-  type LetterPreview,
-  noShowsForLetter,
-  showLetter,
-  testLetter,
+  type NewsletterPreview,
+  noShowsForNewsletter,
+  showNewsletter,
+  testNewsletter,
 } from '#contract/subscribers/newsletter.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -12,13 +12,13 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
-import styles from './letter-preview.module.css';
+import styles from './newsletter-preview.module.css';
 
 /** The next letter in a frame, and a button that sends it to the venue's own address. */
-export function LetterPreviewPart({ preview }: { preview: LetterPreview }) {
+export function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
   const { letter, testTo, isMailConfigured } = preview;
   const sending = useAction({
-    act: () => callApi(testLetter, undefined),
+    act: () => callApi(testNewsletter, undefined),
     done: { title: 'Test on its way', description: `To ${testTo}` },
     failed: failureToast('Error', 'Failed to send the test'),
     changes: ['messages'],
@@ -26,7 +26,7 @@ export function LetterPreviewPart({ preview }: { preview: LetterPreview }) {
   if (!letter) {
     return (
       <Notice icon={CalendarX2}>
-        <p>{noShowsForLetter}.</p>
+        <p>{noShowsForNewsletter}.</p>
       </Notice>
     );
   }
@@ -51,7 +51,7 @@ export function LetterPreviewPart({ preview }: { preview: LetterPreview }) {
       <iframe
         key={letter.html}
         title="The letter"
-        src={showLetter.path}
+        src={showNewsletter.path}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className={styles.frame}
       />

@@ -6,7 +6,7 @@ import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '
 import { quotableName } from '../../outbox/typed-text.ts';
 import { type LinkPlace, linkPlace } from '../messages/own-page-link.ts';
 
-/** Who a letter is for: names as they were typed. */
+/** Who a mail is for: names as they were typed. */
 export interface Addressee {
   name: string;
   bandName: string;
@@ -23,25 +23,21 @@ export const toRead: LinkWords = {
   button: 'See your application',
 };
 
-/** Whose letter it is. */
+/** Whose mail it is. */
 export interface Sender {
   venue: Venue;
   publicUrl: string;
 }
 
 /** What is said to a performer, once as it is kept and once as a mail. */
-export interface PerformerLetter {
+export interface PerformerMail {
   text: string;
-  mail: MailText & Pick<LinkPlace, 'linkMark'>;
+  words: MailText & Pick<LinkPlace, 'linkMark'>;
 }
 
-export function declineLetter(
-  addressee: Addressee,
-  text: string,
-  { venue, publicUrl }: Sender,
-): PerformerLetter {
+export function declineMail(addressee: Addressee, text: string, { venue, publicUrl }: Sender): PerformerMail {
   const subject = `About your application: ${venue.brand}`;
-  return letter({
+  return performerMail({
     addressee,
     label: 'Your application',
     title: 'About your application',
@@ -53,13 +49,9 @@ export function declineLetter(
   });
 }
 
-export function staffReply(
-  addressee: Addressee,
-  text: string,
-  { venue, publicUrl }: Sender,
-): PerformerLetter {
+export function staffReply(addressee: Addressee, text: string, { venue, publicUrl }: Sender): PerformerMail {
   const subject = `A message about your application: ${venue.brand}`;
-  return letter({
+  return performerMail({
     addressee,
     label: 'Your application',
     title: `A message from ${venue.brand}`,
@@ -71,7 +63,7 @@ export function staffReply(
   });
 }
 
-export interface LetterParts {
+export interface PerformerMailParts {
   addressee: Addressee;
   label: string;
   title: string;
@@ -86,7 +78,7 @@ export interface LetterParts {
  * The address is not verified, so the mail may reach someone who has never applied. Of the typed text it repeats the
  * name alone, made harmless, and its subject has none of it.
  */
-export function letter({
+export function performerMail({
   addressee,
   label,
   title,
@@ -95,7 +87,7 @@ export function letter({
   link,
   venue,
   publicUrl,
-}: LetterParts): PerformerLetter {
+}: PerformerMailParts): PerformerMail {
   const { brand, bookingEmail } = venue;
   const artist = quotableName(addressee.bandName) || quotableName(addressee.name);
   const greeting = artist ? `Hello ${artist},` : 'Hello,';
@@ -126,5 +118,5 @@ export function letter({
     mistaken,
     `${place}\n${bookingEmail}`,
   ].join('\n\n');
-  return { text, mail: { subject, text: body, html: page.text, linkMark } };
+  return { text, words: { subject, text: body, html: page.text, linkMark } };
 }
