@@ -29,7 +29,7 @@ import { eventPosterRoutes } from './events/event-posters.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { feedRoutes } from './events/feeds/feeds.routes.ts';
 import { seoRoutes } from './events/feeds/seo.routes.ts';
-import { analyticsRoutes } from './figures/analytics.routes.ts';
+import { countingRoutes } from './figures/counting.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { imageFileRoutes } from './gallery/image-files.routes.ts';
@@ -53,15 +53,15 @@ import { houseRoutes } from './monitoring/house.routes.ts';
 import { metricsRoutes } from './monitoring/metrics.routes.ts';
 import { noticeRoutes } from './monitoring/notices.routes.ts';
 import { messageRoutes } from './outbox/messages.routes.ts';
+import { makeAnswerCache } from './pages/answer-cache.ts';
 import { isDev } from './pages/built-web.ts';
-import { keptAnswers } from './pages/kept-answers.ts';
 import { ownPageFormRoutes } from './pages/own-page-forms.routes.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { signUpFormRoutes } from './pages/sign-up-form.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
-import { leadsToOwnPage, withReadableEscapes } from './process/link-token.ts';
+import { isPersonalPageAddress, withReadableEscapes } from './process/link-token.ts';
 import { logRequests } from './process/request-log.ts';
 import { RequestsUnderWay } from './process/requests-under-way.ts';
 import { samplesRoutes } from './samples/samples.routes.ts';
@@ -93,14 +93,14 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await venue.current();
   const headers = securityHeaders(config, isDev(web));
   const cache = new PageCache(freshness, headers);
-  const answers = keptAnswers(freshness, headers);
+  const answers = makeAnswerCache(freshness, headers);
   const stopping = new Stopping();
   const underWay = new RequestsUnderWay();
   const overload = new Overload(options.overload);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
 
   const answerPage = answerReadyPages(services, cache, (status) => metrics.countReadyPage(status));
-  const answerCall = answers.answerAhead(logRequest, (...answer) => metrics.countKeptAnswer(...answer));
+  const answerCall = answers.answerAhead(logRequest, (...answer) => metrics.countCachedAnswer(...answer));
   const answerKept: Middleware = (request, response, next) =>
     answerPage(request, response, () => answerCall(request, response, next));
 
@@ -181,7 +181,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   subscriberRoutes(http, services);
   newsletterRoutes(http, services);
   signUpFormRoutes(http, services);
-  analyticsRoutes(http, services);
+  countingRoutes(http, services);
   figuresRoutes(http, services);
   seoRoutes(http, services, cache);
   feedRoutes(http, services, cache);
@@ -216,7 +216,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 /** No page or image has an address with a broken percent escape, and the router would not even pass it on. */
 function readableUrl(url: string): string {
   if (isReadable(url)) return url;
-  if (leadsToOwnPage(url)) return withReadableEscapes(url);
+  if (isPersonalPageAddress(url)) return withReadableEscapes(url);
   if (url.startsWith('/api/')) return url;
   return url.startsWith(imageFilesPath) ? imageFilesPath : unknownPageKey;
 }

@@ -8,7 +8,7 @@ import './events/calendar-menu.tsx';
 import './events/event-date.tsx';
 import './events/event-image.tsx';
 import './events/show-rows.tsx';
-import './events/status-mark.tsx';
+import './events/status-badge.tsx';
 import './subscribers/notify-button.tsx';
 import './site/questions.tsx';
 import './ui/back-arrow.tsx';

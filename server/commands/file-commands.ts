@@ -11,7 +11,7 @@ import { inspectStore, type StoreContent } from '../files/inspect-store.ts';
 import { findMissing } from '../files/missing-files.ts';
 import { maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
-import { findOrphans, setAside } from '../files/sweep-orphans.ts';
+import { findOrphans, quarantineUnlessBackup } from '../files/sweep-orphans.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 
 const maxNames = 50;
@@ -33,7 +33,7 @@ export async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Pro
   const owner = mark === undefined ? 'They bear no mark' : `They are marked as those of the site ${mark}`;
   process.stdout.write(
     `In ${store.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), ` +
-      `and ${content.aside} more aside.\n${owner}.\nThis database, of the site ${siteId}, names ${content.named} of them; ` +
+      `and ${content.quarantined} more aside.\n${owner}.\nThis database, of the site ${siteId}, names ${content.named} of them; ` +
       'after they are taken over the others count as leftovers, and the other site deletes nothing there any more.\n' +
       (missing > 0 ? `It names ${countOf(missing, 'file')} more, which are not there.\n` : ''),
   );
@@ -63,7 +63,7 @@ export async function settleFiles(config: Config, db: Db, isAgreed: boolean): Pr
   const { orphans } = await findOrphans(parts);
   const missing = names.slice(0, maxNames).map(({ place, filename }) => `  ${place}/${filename}\n`);
   process.stdout.write(
-    `In ${store.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), and ${content.aside} more aside.\n` +
+    `In ${store.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), and ${content.quarantined} more aside.\n` +
       `${names.length} of ${countOf(named, 'picture')} that this database names are missing there${names.length > 0 ? ':' : '.'}\n` +
       missing.join('') +
       (names.length > maxNames ? `  and ${names.length - maxNames} more\n` : '') +
@@ -76,7 +76,7 @@ export async function settleFiles(config: Config, db: Db, isAgreed: boolean): Pr
     'To set them aside for thirty days',
     'Set them aside for thirty days?',
   );
-  const moved = await setAside(parts, orphans);
+  const moved = await quarantineUnlessBackup(parts, orphans);
   if (moved < orphans.length) {
     throw new Failure(
       'conflict',

@@ -66,7 +66,7 @@ export interface ChannelsTable {
   nextTryAt: string;
 }
 
-export interface OutboxTurnTable {
+export interface OutboxLockTable {
   id: number;
   turn: number;
 }

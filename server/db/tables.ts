@@ -10,7 +10,7 @@ import type {
   PasswordResetsTable,
   SessionsTable,
 } from './account-tables.ts';
-import type { ChannelsTable, OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
+import type { ChannelsTable, OutboxLockTable, OutboxTable } from './outbox-tables.ts';
 import type {
   DailyCountsTable,
   ErasedApplicationsTable,
@@ -35,7 +35,7 @@ import type {
   SubscriberLinksTable,
   SubscribersTable,
 } from './subscriber-tables.ts';
-import type { VenueFactsTable, VenueLogoTable, VenuePhotosTable, VenueTurnTable } from './venue-tables.ts';
+import type { VenueFactsTable, VenueLockTable, VenueLogoTable, VenuePhotosTable } from './venue-tables.ts';
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
@@ -228,7 +228,7 @@ export interface Tables {
   activity: ActivityTable;
   rateLimits: RateLimitsTable;
   outbox: OutboxTable;
-  outboxTurn: OutboxTurnTable;
+  outboxTurn: OutboxLockTable;
   channels: ChannelsTable;
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
@@ -237,7 +237,7 @@ export interface Tables {
   venueFacts: VenueFactsTable;
   venueLogo: VenueLogoTable;
   venuePhotos: VenuePhotosTable;
-  venueTurn: VenueTurnTable;
+  venueTurn: VenueLockTable;
   reviews: ReviewsTable;
   bookings: BookingsTable;
   reviewReads: ReviewReadsTable;

@@ -18,7 +18,7 @@ export interface VenuePhotosTable {
 }
 
 /** One row, which locks the three tables above for a writer. */
-export interface VenueTurnTable {
+export interface VenueLockTable {
   id: number;
   turn: number;
 }

@@ -6,12 +6,12 @@ import { makeFolder, writeAtomically } from './write-atomically.ts';
 export class DiskFiles implements Files {
   readonly #folder: string;
   /** On the same disk, so that moving a file there and back is atomic. */
-  readonly #aside: string;
+  readonly #quarantine: string;
   readonly #made = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#aside = join(dirname(folder), 'aside', basename(folder));
+    this.#quarantine = join(dirname(folder), 'aside', basename(folder));
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -22,43 +22,43 @@ export class DiskFiles implements Files {
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
-    return (await openFile(join(this.#folder, name))) ?? openFile(join(this.#aside, name));
+    return (await openFile(join(this.#folder, name))) ?? openFile(join(this.#quarantine, name));
   }
 
   async remove(name: string): Promise<void> {
     // A temporary file is named as its final one with a dot in front. Any other name is ignored.
     if (isStoredName(name.replace(/^\./, ''))) await rm(join(this.#folder, name), { force: true });
-    await this.removeAside(name);
+    await this.removeQuarantined(name);
   }
 
   list(): AsyncIterable<ListedFile> {
     return listFolder(this.#folder);
   }
 
-  async moveAside(name: string, now: Date): Promise<void> {
+  async quarantine(name: string, now: Date): Promise<void> {
     if (!isStoredName(name)) return;
     const path = join(this.#folder, name);
-    await this.#make(this.#aside);
+    await this.#make(this.#quarantine);
     await unlessMissing(async () => {
       // The timestamp first: after a crash in between the file looks young here. The other order could leave it looking
       // old there.
       await utimes(path, now, now);
-      await rename(path, join(this.#aside, name));
+      await rename(path, join(this.#quarantine, name));
     });
   }
 
   async bringBack(name: string): Promise<void> {
     if (!isStoredName(name)) return;
     await this.#make(this.#folder);
-    await unlessMissing(() => rename(join(this.#aside, name), join(this.#folder, name)));
+    await unlessMissing(() => rename(join(this.#quarantine, name), join(this.#folder, name)));
   }
 
-  listAside(): AsyncIterable<ListedFile> {
-    return listFolder(this.#aside);
+  listQuarantined(): AsyncIterable<ListedFile> {
+    return listFolder(this.#quarantine);
   }
 
-  async removeAside(name: string): Promise<void> {
-    if (isStoredName(name)) await rm(join(this.#aside, name), { force: true });
+  async removeQuarantined(name: string): Promise<void> {
+    if (isStoredName(name)) await rm(join(this.#quarantine, name), { force: true });
   }
 
   /** Once per process, even if another process has made the folder. */

@@ -26,6 +26,6 @@ test('Files and their mark ask nothing of the folder that the data folder stands
   expect(await mark.read()).toBe('d5ad36d1-95bb-4b04-8b42-90a6a4b2f1b0');
   const files = new DiskFiles(join(dataDir, 'files', 'gallery'));
   await files.put('a.jpg', Buffer.from('a'));
-  await files.moveAside('a.jpg', new Date());
+  await files.quarantine('a.jpg', new Date());
   expect((await files.open('a.jpg'))?.byteSize).toBe(1);
 });

@@ -100,7 +100,7 @@ export async function isStoreEmpty({
   galleryFiles,
 }: Pick<FileStore, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
   for (const files of [applicationFiles, galleryFiles]) {
-    for (const listed of [files.list(), files.listAside()]) {
+    for (const listed of [files.list(), files.listQuarantined()]) {
       for await (const { name } of listed) if (isStoredName(name)) return false;
     }
   }

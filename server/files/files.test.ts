@@ -133,9 +133,9 @@ describe.each(Object.entries(places))('Files on %s', (_name, environment) => {
 
 describe.each(Object.entries(places))('What lies aside on %s', (_name, environment) => {
   const now = new Date();
-  async function asideIn(files: Files): Promise<string[]> {
+  async function quarantinedIn(files: Files): Promise<string[]> {
     const names: string[] = [];
-    for await (const { name } of files.listAside()) names.push(name);
+    for await (const { name } of files.listQuarantined()) names.push(name);
     return names.toSorted();
   }
 
@@ -144,10 +144,10 @@ describe.each(Object.entries(places))('What lies aside on %s', (_name, environme
     await files.put('stage.jpg', Buffer.from('stage'));
     await files.put('other.jpg', Buffer.from('other'));
     await applicationFiles.put('stage.jpg', Buffer.from('of an application'));
-    await files.moveAside('stage.jpg', now);
+    await files.quarantine('stage.jpg', now);
     expect(await namesIn(files)).toEqual(['other.jpg']);
-    expect(await asideIn(files)).toEqual(['stage.jpg']);
-    for await (const { byteSize, changedAt } of files.listAside()) {
+    expect(await quarantinedIn(files)).toEqual(['stage.jpg']);
+    for await (const { byteSize, changedAt } of files.listQuarantined()) {
       expect(byteSize).toBe(5);
       expect(Math.abs(changedAt.getTime() - now.getTime())).toBeLessThan(120_000);
     }
@@ -162,27 +162,27 @@ describe.each(Object.entries(places))('What lies aside on %s', (_name, environme
     const { galleryFiles: files } = openFiles(parseConfig(await environment()));
     for (const name of ['one.jpg', 'two.jpg']) {
       await files.put(name, Buffer.from('old'));
-      await files.moveAside(name, now);
+      await files.quarantine(name, now);
       await files.put(name, Buffer.from('new'));
     }
-    await files.removeAside('one.jpg');
+    await files.removeQuarantined('one.jpg');
     await files.remove('two.jpg');
     expect(String(await bytesOf(files, 'one.jpg'))).toBe('new');
     expect(await files.open('two.jpg')).toBeUndefined();
-    expect([await namesIn(files), await asideIn(files)]).toEqual([['one.jpg'], []]);
+    expect([await namesIn(files), await quarantinedIn(files)]).toEqual([['one.jpg'], []]);
   });
 
   test('may be moved by several at once, and what is not there by nobody', async () => {
     const { galleryFiles: files } = openFiles(parseConfig(await environment()));
     await files.put('stage.jpg', Buffer.from('stage'));
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([files.moveAside('stage.jpg', now), files.moveAside('stage.jpg', now)]);
-      await Promise.all([files.moveAside('stage.jpg', now), files.bringBack('stage.jpg')]);
+      await Promise.all([files.quarantine('stage.jpg', now), files.quarantine('stage.jpg', now)]);
+      await Promise.all([files.quarantine('stage.jpg', now), files.bringBack('stage.jpg')]);
       expect(String(await bytesOf(files, 'stage.jpg'))).toBe('stage');
     }
-    await files.moveAside('nothing.jpg', now);
+    await files.quarantine('nothing.jpg', now);
     await files.bringBack('nothing.jpg');
-    await files.removeAside('nothing.jpg');
+    await files.removeQuarantined('nothing.jpg');
     expect(await files.open('nothing.jpg')).toBeUndefined();
   });
 });

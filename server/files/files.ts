@@ -30,12 +30,12 @@ export interface Files {
   /**
    * Moves a file to the quarantine, from where it can be brought back. At every moment it exists in at least one place.
    */
-  moveAside(name: string, now: Date): Promise<void>;
+  quarantine(name: string, now: Date): Promise<void>;
   bringBack(name: string): Promise<void>;
   /** The quarantined files, with the time of their quarantine. */
-  listAside(): AsyncIterable<ListedFile>;
+  listQuarantined(): AsyncIterable<ListedFile>;
   /** Deletes only the quarantined copy. */
-  removeAside(name: string): Promise<void>;
+  removeQuarantined(name: string): Promise<void>;
 }
 
 /** Records in the file store itself which site it belongs to. */

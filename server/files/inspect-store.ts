@@ -11,14 +11,14 @@ export interface StoreContent {
   bytes: number;
   /** How many of them the database refers to. */
   named: number;
-  aside: number;
+  quarantined: number;
 }
 
 const namesAtOnce = 200;
 
 /** What a store contains, for an operator who has to decide whose it is. */
 export async function inspectStore(parts: InspectParts): Promise<StoreContent> {
-  const content: StoreContent = { files: 0, bytes: 0, named: 0, aside: 0 };
+  const content: StoreContent = { files: 0, bytes: 0, named: 0, quarantined: 0 };
   const places = [
     { files: parts.applicationFiles, owner: parts.applications },
     { files: parts.galleryFiles, owner: parts.gallery },
@@ -37,7 +37,7 @@ export async function inspectStore(parts: InspectParts): Promise<StoreContent> {
       if (names.length === namesAtOnce) await count();
     }
     await count();
-    for await (const _ of files.listAside()) content.aside += 1;
+    for await (const _ of files.listQuarantined()) content.quarantined += 1;
   }
   return content;
 }
@@ -49,7 +49,7 @@ export async function areAllNamed(parts: InspectParts): Promise<boolean> {
     { files: parts.galleryFiles, owner: parts.gallery },
   ];
   for (const { files, owner } of places) {
-    for (const listed of [files.list(), files.listAside()]) {
+    for (const listed of [files.list(), files.listQuarantined()]) {
       let names: string[] = [];
       const areNamed = async () => names.length === 0 || (await owner.findFiles(names)).size === names.length;
       for await (const { name } of listed) {

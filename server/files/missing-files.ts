@@ -31,7 +31,7 @@ export async function findMissing(parts: MissingParts): Promise<MissingNames> {
     const unseen = new Set<string>();
     for await (const names of parts.identity.listFiles(place)) for (const name of names) unseen.add(name);
     found.named += unseen.size;
-    for (const listed of [files.list(), files.listAside()]) {
+    for (const listed of [files.list(), files.listQuarantined()]) {
       for await (const { name } of listed) unseen.delete(name);
     }
     const left = [...unseen];

@@ -7,12 +7,12 @@ import type { S3Bucket } from './s3-bucket.ts';
 export class S3Files implements Files {
   readonly #bucket: S3Bucket;
   readonly #prefix: string;
-  readonly #aside: string;
+  readonly #quarantine: string;
 
   constructor(bucket: S3Bucket, kind: string) {
     this.#bucket = bucket;
     this.#prefix = `${kind}/`;
-    this.#aside = `aside/${kind}/`;
+    this.#quarantine = `aside/${kind}/`;
   }
 
   /**
@@ -31,13 +31,13 @@ export class S3Files implements Files {
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
-    return (await this.#open(this.#prefix + name)) ?? this.#open(this.#aside + name);
+    return (await this.#open(this.#prefix + name)) ?? this.#open(this.#quarantine + name);
   }
 
   async remove(name: string): Promise<void> {
     if (!isStoredName(name)) return;
     await this.#remove(this.#prefix + name);
-    await this.#remove(this.#aside + name);
+    await this.#remove(this.#quarantine + name);
   }
 
   list(): AsyncIterable<ListedFile> {
@@ -45,9 +45,9 @@ export class S3Files implements Files {
   }
 
   /** The bucket sets the time. */
-  async moveAside(name: string): Promise<void> {
+  async quarantine(name: string): Promise<void> {
     if (!isStoredName(name)) return;
-    await this.#copy(this.#prefix + name, this.#aside + name);
+    await this.#copy(this.#prefix + name, this.#quarantine + name);
     await this.#remove(this.#prefix + name);
   }
 
@@ -57,15 +57,15 @@ export class S3Files implements Files {
    */
   async bringBack(name: string): Promise<void> {
     if (!isStoredName(name) || (await this.#isThere(this.#prefix + name))) return;
-    await this.#copy(this.#aside + name, this.#prefix + name);
+    await this.#copy(this.#quarantine + name, this.#prefix + name);
   }
 
-  listAside(): AsyncIterable<ListedFile> {
-    return this.#list(this.#aside);
+  listQuarantined(): AsyncIterable<ListedFile> {
+    return this.#list(this.#quarantine);
   }
 
-  async removeAside(name: string): Promise<void> {
-    if (isStoredName(name)) await this.#remove(this.#aside + name);
+  async removeQuarantined(name: string): Promise<void> {
+    if (isStoredName(name)) await this.#remove(this.#quarantine + name);
   }
 
   async #open(key: string): Promise<OpenFile | undefined> {

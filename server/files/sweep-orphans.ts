@@ -10,7 +10,7 @@ import type { MissingFiles } from './missing-files.ts';
 const dayMs = 24 * 60 * 60_000;
 /** Younger files are not touched: they may belong to something that is being stored right now. */
 const minAgeMs = dayMs;
-const asideMs = 30 * dayMs;
+const quarantineMs = 30 * dayMs;
 /** Crashes leave a handful of orphans. A sweep that finds more than both of these is looking at the wrong database. */
 const maxOrphans = 10;
 const maxShare = 0.05;
@@ -53,11 +53,11 @@ export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): P
 
 async function sweepStore(parts: SweptParts): Promise<void> {
   await removeLateFiles(parts);
-  await moveOrphansAside(parts);
-  for (const place of placesOf(parts)) await settleAside(parts, place);
+  await quarantineOrphans(parts);
+  for (const place of placesOf(parts)) await settleQuarantine(parts, place);
 }
 
-async function moveOrphansAside(parts: SweptParts): Promise<void> {
+async function quarantineOrphans(parts: SweptParts): Promise<void> {
   const { orphans, total } = await findOrphans(parts);
   if (orphans.length > maxOrphans && orphans.length > total * maxShare) {
     parts.log.warn(
@@ -67,7 +67,7 @@ async function moveOrphansAside(parts: SweptParts): Promise<void> {
     );
     return;
   }
-  await setAside(parts, orphans);
+  await quarantineUnlessBackup(parts, orphans);
 }
 
 function placesOf(parts: DiscardingParts): Place[] {
@@ -105,25 +105,25 @@ export async function findOrphans(parts: DiscardingParts): Promise<{ orphans: Or
 }
 
 /** Moves them to the quarantine, as long as that is allowed. Returns how many. */
-export async function setAside(parts: DiscardingParts, orphans: Orphan[]): Promise<number> {
+export async function quarantineUnlessBackup(parts: DiscardingParts, orphans: Orphan[]): Promise<number> {
   for (let start = 0; start < orphans.length; start += batchSize) {
     if (!(await mayRemoveFiles(parts))) return start;
     const now = parts.clock();
-    for (const { files, name } of orphans.slice(start, start + batchSize)) await files.moveAside(name, now);
+    for (const { files, name } of orphans.slice(start, start + batchSize)) await files.quarantine(name, now);
   }
   return orphans.length;
 }
 
 /** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */
-async function settleAside(parts: SweptParts, { files, owner }: Place): Promise<void> {
-  const asideBefore = new Date(parts.clock().getTime() - asideMs);
-  for await (const batch of inBatches(files.listAside())) {
+async function settleQuarantine(parts: SweptParts, { files, owner }: Place): Promise<void> {
+  const quarantinedBefore = new Date(parts.clock().getTime() - quarantineMs);
+  for await (const batch of inBatches(files.listQuarantined())) {
     const named = await owner.findFiles(batch.map(({ name }) => name));
-    const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < asideBefore);
+    const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < quarantinedBefore);
     for (const name of named) await files.bringBack(name);
     if (over.length === 0) continue;
     if (!(await mayRemoveFiles(parts))) return;
-    for (const { name } of over) await files.removeAside(name);
+    for (const { name } of over) await files.removeQuarantined(name);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
-import { leadsToOwnPage, type SecretPage, tokenOfPage } from '../process/link-token.ts';
+import { isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/link-token.ts';
 import type { CallOptions } from './call-route.ts';
 
 /** What keeps the address of a performer's or subscriber's page to its owner. */
@@ -16,7 +16,7 @@ const privateHeaders = {
  */
 export function protectSecretPages(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (leadsToOwnPage(request.raw.url ?? '')) reply.headers(privateHeaders);
+    if (isPersonalPageAddress(request.raw.url ?? '')) reply.headers(privateHeaders);
   });
 }
 

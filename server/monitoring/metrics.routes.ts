@@ -11,7 +11,7 @@ import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
 import { StoredMetricsStore } from './stored-metrics.store.ts';
 import { storedMetrics } from './stored-metrics.ts';
 
-const nothing: RequestMetrics = { countReadyPage() {}, countKeptAnswer() {}, countUnrouted() {} };
+const nothing: RequestMetrics = { countReadyPage() {}, countCachedAnswer() {}, countUnrouted() {} };
 
 /**
  * The metrics in Prometheus format, for clients with the token: those of all processes of `PROCESSES` together. Without a

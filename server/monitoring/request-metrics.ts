@@ -14,7 +14,7 @@ export interface RequestMetrics {
   /** Counts a page from the cache, which takes no time. */
   countReadyPage(status: number): void;
   /** Counts an answer of a call that was kept. */
-  countKeptAnswer(route: string, status: number, ms: number): void;
+  countCachedAnswer(route: string, status: number, ms: number): void;
   /** Counts a request that never reached the router. */
   countUnrouted(method: string, status: number): void;
 }
@@ -43,7 +43,7 @@ export function requestMetrics(app: FastifyInstance, registry: Registry): Reques
 
   return {
     countReadyPage: (status) => (status === 304 ? currentCopies : readyPages).observe(0),
-    countKeptAnswer: (route, status, ms) =>
+    countCachedAnswer: (route, status, ms) =>
       durations.labels('GET', route, statusLabel(status)).observe(ms / 1_000),
     countUnrouted: (method, status) =>
       durations.labels(methodLabel(method), 'none', statusLabel(status)).observe(0),

@@ -51,7 +51,7 @@ export function messageRoutes(
     const channels = messageChannels.filter((channel) => configured[channel]);
     const now = clock().toISOString();
     const count = await auditLog.run(admin, async (trx, note) => {
-      const requeued = await new OutboxStore(trx).requeueSeveral(
+      const requeued = await new OutboxStore(trx).requeueBulk(
         'ids' in body ? { ids: body.ids } : { state: 'failed' },
         channels,
         now,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MessageChannel, MessagePurpose } from '#contract/messages/messages.ts';
 import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
-import { ChannelValve } from './channel-valve.ts';
+import { ChannelBreaker } from './channel-breaker.ts';
 import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
@@ -82,7 +82,7 @@ export class OutboxLane {
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
   readonly #lateResults: LateResults;
-  readonly #valve: ChannelValve;
+  readonly #breaker: ChannelBreaker;
   #looking: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
   #putOffInARow = 0;
@@ -90,7 +90,7 @@ export class OutboxLane {
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
-    this.#valve = new ChannelValve(parts);
+    this.#breaker = new ChannelBreaker(parts);
     this.#lateResults = new LateResults(parts.queue, parts.clock, handedOverLeaseMs);
   }
 
@@ -154,10 +154,10 @@ export class OutboxLane {
     const { queue } = this.#parts;
     for (;;) {
       const span = this.#span(furthestDueMs);
-      const stop = await this.#valve.findStop();
+      const stop = await this.#breaker.findStop();
       const { due, isTry } = await this.#listNext(span, stop);
       if (due.length === 0) return undefined;
-      if (stop && isTry && !(await this.#valve.claimTry(stop))) return undefined;
+      if (stop && isTry && !(await this.#breaker.claimTry(stop))) return undefined;
       for (const id of due) {
         const lease = { token: randomUUID(), until: this.#later(leaseMs) };
         const message = await queue
@@ -184,7 +184,7 @@ export class OutboxLane {
       only: 'test',
       isFresh: stop !== undefined,
     });
-    if (!stop || isQuietNow || tests.length > 0 || !this.#valve.isTryDue(stop))
+    if (!stop || isQuietNow || tests.length > 0 || !this.#breaker.isTryDue(stop))
       return { due: tests, isTry: false };
     const id = await queue.findTry(channel, span);
     return { due: id === undefined ? [] : [id], isTry: true };
@@ -206,7 +206,7 @@ export class OutboxLane {
       const tried = await this.#try(message, stop);
       result = tried.result;
       // Before the message is free again, or it would be tried at once.
-      if (stop || result.isRefusedAsAll) await this.#valve.note(tried.outcome, stop, { isTry, recipient });
+      if (stop || result.isRefusedAsAll) await this.#breaker.note(tried.outcome, stop, { isTry, recipient });
       await this.#settle(message, result);
       log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
     } catch (error) {

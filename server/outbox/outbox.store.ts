@@ -164,7 +164,7 @@ export class OutboxStore {
   }
 
   /** The same for several: these, or all in this state. Gives how many. */
-  async requeueSeveral(
+  async requeueBulk(
     which: { ids: number[] } | { state: MessageState },
     channels: MessageChannel[],
     now: string,

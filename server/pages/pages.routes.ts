@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { replacePolicy } from '../http/security-headers.ts';
-import { leadsToOwnPage } from '../process/link-token.ts';
+import { isPersonalPageAddress } from '../process/link-token.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
     const url = request.raw.url ?? '/';
     const { key, isPublic } = web.matchPage(url);
     // Also where there is no page, since the address may hold a token: with something behind it, for one.
-    const isPersonal = leadsToOwnPage(url);
+    const isPersonal = isPersonalPageAddress(url);
     if (isPersonal || !isPublic) {
       const page = await (isPersonal ? renderPersonal : render)(key);
       return reply.code(page.status).send(uncachedPage(reply, page));

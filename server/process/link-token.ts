@@ -17,7 +17,7 @@ export function withoutLinkToken(path: string): string {
 }
 
 /** Whether this is the address of a performer's or subscriber's own page, or of one of its calls. */
-export function leadsToOwnPage(url: string): boolean {
+export function isPersonalPageAddress(url: string): boolean {
   return ownPage.test(decodedPath(withoutHost(url)));
 }
 

@@ -64,7 +64,7 @@ describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect
     const [image] = await addImages(1);
     const filename = image?.filename ?? '';
     // Another database with the same id, such as one restored from an older backup, has swept here.
-    await site.services.galleryFiles.moveAside(filename, site.time.now);
+    await site.services.galleryFiles.quarantine(filename, site.time.now);
     age(site, 'aside/gallery', filename, 31);
     const shown = await show(filename);
     expect(shown.statusCode).toBe(200);
@@ -98,8 +98,8 @@ describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect
   test('do not outlive a deletion by staff, wherever they lie', async () => {
     const [first, second] = await addImages(2);
     const { galleryFiles } = site.services;
-    await galleryFiles.moveAside(first?.filename ?? '', site.time.now);
-    await galleryFiles.moveAside(second?.filename ?? '', site.time.now);
+    await galleryFiles.quarantine(first?.filename ?? '', site.time.now);
+    await galleryFiles.quarantine(second?.filename ?? '', site.time.now);
     await galleryFiles.bringBack(second?.filename ?? '');
     for (const image of [first, second]) {
       const url = `/api/admin/images/${image?.id}`;
@@ -170,7 +170,7 @@ describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect
       age(site, 'gallery', orphan, 2);
     } else {
       // It is copied, and not removed yet: it is in both places.
-      await galleryFiles.moveAside(orphan, site.time.now);
+      await galleryFiles.quarantine(orphan, site.time.now);
       await galleryFiles.bringBack(orphan);
       expect([await kept(), await aside()]).toEqual([[orphan], [orphan]]);
       age(site, 'gallery', orphan, 2);

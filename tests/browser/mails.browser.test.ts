@@ -3,7 +3,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { bookedMail, changeMail } from '#server/applications/bookings/booking-mails.ts';
 import { confirmationMail } from '#server/applications/messages/confirmation-mail.ts';
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
-import { withdrawalNews } from '#server/applications/own-page/performer-news.ts';
+import { withdrawalMail } from '#server/applications/own-page/change-mails.ts';
 import { newsletterMail } from '#server/subscribers/newsletter-mail.ts';
 import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -43,7 +43,7 @@ const mails = {
     { venue: startingVenue, publicUrl },
   ).words.html,
   'a guest who has signed up': signUpMail(false, startingVenue, publicUrl).html,
-  'staff about a performer': withdrawalNews(news, true, startingVenue, publicUrl).html,
+  'staff about a performer': withdrawalMail(news, true, startingVenue, publicUrl).html,
 };
 
 test('Each mail is readable on a narrow phone and in a wide window, by day and by night', async ({

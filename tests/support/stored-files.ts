@@ -27,7 +27,7 @@ export async function storedNames({ services }: TestSite): Promise<string[]> {
 }
 
 export async function asideNames(files: Files): Promise<string[]> {
-  return namesOf(files.listAside());
+  return namesOf(files.listQuarantined());
 }
 
 /** Files of the gallery that no row names, as old as the sweep wants them. */

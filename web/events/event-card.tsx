@@ -6,8 +6,8 @@ import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
-import { MomentMark } from './moment-mark.tsx';
-import { StatusMark } from './status-mark.tsx';
+import { MomentBadge } from './moment-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
 const maxCardTextLength = 700;
@@ -31,8 +31,8 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
         <div className={styles.words}>
           <p className={`${textStyles.label} ${styles.category}`}>
             {event.category}
-            <MomentMark event={event} />
-            <StatusMark event={event} />
+            <MomentBadge event={event} />
+            <StatusBadge event={event} />
           </p>
           <h4 className={`${textStyles.display3} ${styles.name}`}>
             <PageLink to={`/events/${event.id}`} className={textStyles.coverLink}>

@@ -7,8 +7,8 @@ import text from '../ui/text.module.css';
 import { EventDate } from './event-date.tsx';
 import styles from './event-hero.module.css';
 import { EventImage } from './event-image.tsx';
-import { MomentMark } from './moment-mark.tsx';
-import { StatusMark } from './status-mark.tsx';
+import { MomentBadge } from './moment-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** Date and name over the picture. A picture of the event's own, such as a poster, is also shown whole. */
 export function EventHero({ event }: { event: EventRecord }) {
@@ -22,8 +22,8 @@ export function EventHero({ event }: { event: EventRecord }) {
           <div className={styles.title}>
             <p className={`${text.label} ${styles.category}`}>
               {event.category}
-              <MomentMark event={event} />
-              <StatusMark event={event} />
+              <MomentBadge event={event} />
+              <StatusBadge event={event} />
             </p>
             <h1 className={`${text.display1} ${styles.name}`} data-is-long={event.name.length > 60}>
               {event.name}

@@ -21,7 +21,7 @@ import {
   weeksOf,
 } from './month-days.ts';
 import styles from './month-view.module.css';
-import { StatusMark } from './status-mark.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** The id of the day in the list below the table, where phones show its shows. */
 const dayId = ({ number }: MonthDay) => `day-${number}`;
@@ -65,7 +65,7 @@ function ShowList({ shows }: { shows: EventRecord[] }) {
             <span className={styles.time}>{clockTime(wallTimeAt(event.startDateTime, timeZone))}</span>{' '}
             <span className={styles.name}>{event.name}</span>
           </PageLink>{' '}
-          <StatusMark event={event} />
+          <StatusBadge event={event} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { olderTitle } from './event.queries.ts';
 import styles from './past-events.module.css';
-import { StatusMark } from './status-mark.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 interface PastEventsProps {
   events: EventRecord[];
@@ -38,7 +38,7 @@ export function PastEvents({ events, olderAddress, latestAddress }: PastEventsPr
             </PageLink>
             <span className={`${text.label} ${styles.category}`}>
               {event.category}
-              <StatusMark event={event} />
+              <StatusBadge event={event} />
             </span>
           </li>
         ))}

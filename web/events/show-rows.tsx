@@ -3,9 +3,9 @@ import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
-import { MomentMark } from './moment-mark.tsx';
+import { MomentBadge } from './moment-badge.tsx';
 import styles from './show-rows.module.css';
-import { StatusMark } from './status-mark.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** Shows as rows that begin with their date, for pages whose subject is something else. */
 export function ShowRows({ events }: { events: EventRecord[] }) {
@@ -18,8 +18,8 @@ export function ShowRows({ events }: { events: EventRecord[] }) {
           <div className={styles.words}>
             <p className={`${text.label} ${styles.category}`}>
               {event.category}
-              <MomentMark event={event} />
-              <StatusMark event={event} />
+              <MomentBadge event={event} />
+              <StatusBadge event={event} />
             </p>
             <h3 className={styles.name}>
               <PageLink to={`/events/${event.id}`} className={text.coverLink}>

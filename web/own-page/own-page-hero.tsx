@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
-import { StatusMark } from '../events/status-mark.tsx';
+import { StatusBadge } from '../events/status-badge.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -36,7 +36,7 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
           <span dir="auto" className={text.anywhere}>
             {application.bandName || application.name}
           </span>
-          {event && <StatusMark event={event} />}
+          {event && <StatusBadge event={event} />}
         </p>
         <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
           {words.headline}

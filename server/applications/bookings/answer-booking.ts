@@ -3,9 +3,9 @@ import { EventsStore } from '../../events/events.store.ts';
 import { rewriteEvent } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { answerMail } from '../own-page/change-mails.ts';
 import { changeOwn, type OwnParts } from '../own-page/change-own.ts';
-import { answerNews } from '../own-page/performer-news.ts';
-import { mailNews, noteNews } from '../own-page/tell-staff.ts';
+import { mailStaff, noteUnread } from '../own-page/tell-staff.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { canAnswer, findBookedShow, isShown } from './read-booking.ts';
@@ -51,8 +51,8 @@ export async function answerBooking(
     await new ReviewsStore(trx).countChange(applicationId);
     await new OutboxStore(trx).withdraw(applicationId, ['asking']);
     const what = isPublished ? 'Confirmed the date; the show is public now' : 'Confirmed the date';
-    await noteNews(trx, applicationId, accept ? what : 'Turned the date down', now);
-    const news = answerNews(application, event, accept, settings.venue, settings.publicUrl);
-    await mailNews(trx, { ...news, applicationId }, settings, now);
+    await noteUnread(trx, applicationId, accept ? what : 'Turned the date down', now);
+    const mail = answerMail(application, event, accept, settings.venue, settings.publicUrl);
+    await mailStaff(trx, { ...mail, applicationId }, settings, now);
   });
 }

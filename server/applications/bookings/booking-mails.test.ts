@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { startingVenue as venue } from '../../venue/starting-venue.ts';
 import { declineMail, staffReply } from '../review/performer-mails.ts';
-import { askingMail, type BookingNews, bookedMail, changeMail } from './booking-mails.ts';
+import { askingMail, type BookingFacts, bookedMail, changeMail } from './booking-mails.ts';
 import type { ShowDate } from './show-date.ts';
 
 const sender = { venue, publicUrl: 'https://folklore.example.com' };
@@ -15,7 +15,7 @@ const show: ShowDate = {
   isArchived: false,
 };
 const later = { ...show, startDateTime: '2027-03-07T01:00:00.000Z', endDateTime: '2027-03-07T03:00:00.000Z' };
-const booked: BookingNews = { show, former: null, answer: 'asked', message: null };
+const booked: BookingFacts = { show, former: null, answer: 'asked', message: null };
 const friday = 'Friday, March 5, 2027, 8:00 PM – 10:00 PM';
 const saturday = 'Saturday, March 6, 2027, 8:00 PM – 10:00 PM';
 
@@ -153,8 +153,8 @@ test.each([
   ],
 ] as const)(
   'A mail about a show that is %s says what it was and what it is',
-  (_what, news, title, subject, text) => {
-    const { words: mail, text: kept } = changeMail(june, { ...booked, former: show, ...news }, sender);
+  (_what, booking, title, subject, text) => {
+    const { words: mail, text: kept } = changeMail(june, { ...booked, former: show, ...booking }, sender);
     expect(kept.split('\n\n')[0]).toBe(text);
     expect(mail.subject).toBe(subject);
     expect(mail.html).toContain(`>${title}</h1>`);

@@ -37,7 +37,7 @@ function dayOf({ startDateTime }: Moment, { timeZone }: Venue): string {
 }
 
 /** What there is to say about a booking. */
-export interface BookingNews {
+export interface BookingFacts {
   /** Null once the event is deleted. */
   show: ShowDate | null;
   /** What it was before. */
@@ -52,13 +52,13 @@ export interface BookingNews {
  * application is repeated but the name. A show that was made without being published is not on the performer's page, so
  * there is nothing to confirm.
  */
-export function bookedMail(addressee: Addressee, news: BookingNews, sender: Sender): PerformerMail {
-  const { show, former, answer, message } = news;
+export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: Sender): PerformerMail {
+  const { show, former, answer, message } = booking;
   const { venue } = sender;
   const isTakenOff = show?.isArchived && former !== null && !former.isArchived;
   if (show?.standing !== 'on' || isTakenOff) {
     const asMeant = show && { ...show, standing: 'on' as const };
-    return changeMail(addressee, { ...news, former: asMeant ?? former }, sender);
+    return changeMail(addressee, { ...booking, former: asMeant ?? former }, sender);
   }
   // Answered on their page before this mail left.
   if (answer === 'turnedDown') {
@@ -92,7 +92,7 @@ export function bookedMail(addressee: Addressee, news: BookingNews, sender: Send
 /** What it was and what it is now. */
 export function changeMail(
   addressee: Addressee,
-  { show, former, answer }: BookingNews,
+  { show, former, answer }: BookingFacts,
   sender: Sender,
 ): PerformerMail {
   const { title, subject, sentences, isAsked } = changeWords(show, former, answer, sender.venue);

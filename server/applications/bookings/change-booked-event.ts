@@ -82,7 +82,7 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
   const isOwnWaiting = waiting !== undefined && booking.mailId === booking.ownMailId;
   const known = booking.known ?? (isOwnWaiting ? null : was);
   const isAsKnown = known !== null && isSameDate(known, is);
-  const isNews = !isAsKnown && !isTold;
+  const isUntold = !isAsKnown && !isTold;
   const changes = isAsKnown
     ? { askedAgainAt: booking.askedAgainAt, ...booking.held, held: null, former: null }
     : isTold
@@ -94,8 +94,8 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
 
   if (isAsKnown && waiting && !isOwnWaiting) {
     await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw(applicationId, ['booking']));
-  } else if (waiting || isNews) {
-    await tell(following, applicationId, { waiting, isNews });
+  } else if (waiting || isUntold) {
+    await tell(following, applicationId, { waiting, isUntold });
   }
 }
 
@@ -139,14 +139,14 @@ function askingChanges(
 interface Telling {
   waiting: { id: number; isStuck: boolean } | undefined;
   /** Whether the performer does not know it yet: then a mail that is stuck is tried again. */
-  isNews: boolean;
+  isUntold: boolean;
 }
 
 /** One mail at a time: one that waits tells of this as well. */
 async function tell(
   { trx, settings, now, by }: Following,
   applicationId: number,
-  { waiting, isNews }: Telling,
+  { waiting, isUntold }: Telling,
 ): Promise<void> {
   const bookings = new BookingsStore(trx);
   // So that it is no longer the booking's own mail that is read.
@@ -164,7 +164,7 @@ async function tell(
   // What staff read in the outbox meanwhile.
   await outbox.rewrite(waiting.id, mail.words);
   await new ReviewTalkStore(trx).rewriteMessage(waiting.id, mail.text);
-  if (!waiting.isStuck || !isNews || !settings.configured.mail) return;
+  if (!waiting.isStuck || !isUntold || !settings.configured.mail) return;
   const dueAt = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
   await outbox.requeue(waiting.id, now.toISOString(), dueAt);
 }

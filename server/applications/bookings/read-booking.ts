@@ -46,11 +46,11 @@ export function bookingMailOf(
     return isMeant && event ? askingMail(application, event, sender) : undefined;
   }
   const show = event && showDateOf(event, booking);
-  const news = { show, former, answer, message };
+  const facts = { show, former, answer, message };
   if (booking.mailId !== null && booking.mailId === booking.ownMailId) {
-    return bookedMail(application, news, sender);
+    return bookedMail(application, facts, sender);
   }
-  return !former || isSameDate(former, show) ? undefined : changeMail(application, news, sender);
+  return !former || isSameDate(former, show) ? undefined : changeMail(application, facts, sender);
 }
 
 /** An application with its booking, as the mails about it need them. */

@@ -1,7 +1,7 @@
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 
 /** An application as the messages describe it. */
-export interface ApplicationNews extends Record<ApplicationTextField, string> {
+export interface ReceivedApplication extends Record<ApplicationTextField, string> {
   id: number;
   submittedAt: string;
   isSuspectedSpam: boolean;
@@ -15,53 +15,53 @@ export interface FactSection {
 }
 
 /** All answers, in the order and with the labels of the staff's screen. */
-export function applicationFacts(news: ApplicationNews): FactSection[] {
+export function applicationFacts(application: ReceivedApplication): FactSection[] {
   const ticketSales: [string, string][] =
-    news.sellingTickets === 'Yes' ? [['Ticket Sales Method', news.ticketSalesMethod]] : [];
+    application.sellingTickets === 'Yes' ? [['Ticket Sales Method', application.ticketSalesMethod]] : [];
   return [
     {
       heading: 'Contact Information',
       facts: [
-        ['Name', news.name],
-        ['Band Name', news.bandName],
-        ['Email', news.email],
-        ['Phone', news.phone],
-        ['Website', news.website],
-        ['Venmo Link', news.venmoLink],
+        ['Name', application.name],
+        ['Band Name', application.bandName],
+        ['Email', application.email],
+        ['Phone', application.phone],
+        ['Website', application.website],
+        ['Venmo Link', application.venmoLink],
       ],
     },
     {
       heading: 'Performance Information',
       facts: [
-        ['Type', news.performanceType],
-        ['Band Lineup', news.bandLineup],
-        ['Preferred Dates', news.preferredDates],
-        ['Set Length', news.setLength],
+        ['Type', application.performanceType],
+        ['Band Lineup', application.bandLineup],
+        ['Preferred Dates', application.preferredDates],
+        ['Set Length', application.setLength],
       ],
     },
     {
       heading: 'Venue Information',
       facts: [
-        ['Location', news.location],
-        ['Selling Tickets', news.sellingTickets],
+        ['Location', application.location],
+        ['Selling Tickets', application.sellingTickets],
         ...ticketSales,
-        ['Expected Guests', news.expectedGuests],
+        ['Expected Guests', application.expectedGuests],
       ],
     },
     {
       heading: 'Additional Information',
       facts: [
-        ['Band Bio', news.bandBio],
-        ['Social Links', news.socialLinks],
-        ['Equipment Needs', news.equipmentNeeds],
-        ['Additional Info', news.additionalInfo],
-        ['Pictures', picturesIn(news)],
+        ['Band Bio', application.bandBio],
+        ['Social Links', application.socialLinks],
+        ['Equipment Needs', application.equipmentNeeds],
+        ['Additional Info', application.additionalInfo],
+        ['Pictures', picturesIn(application)],
       ],
     },
   ];
 }
 
-function picturesIn({ photoCount, hasFlyer }: ApplicationNews): string {
+function picturesIn({ photoCount, hasFlyer }: ReceivedApplication): string {
   const photos = photoCount === 0 ? [] : [photoCount === 1 ? '1 band photo' : `${photoCount} band photos`];
   return [...photos, ...(hasFlyer ? ['1 flyer'] : [])].join(', ');
 }

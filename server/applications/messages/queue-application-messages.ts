@@ -9,7 +9,7 @@ import { oneLine } from '../../outbox/typed-text.ts';
 import { type UnverifiedLimits, waitForRoom } from '../../outbox/wait-for-room.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
-import type { ApplicationNews } from './application-facts.ts';
+import type { ReceivedApplication } from './application-facts.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { staffMail } from './staff-mail.ts';
 
@@ -30,23 +30,28 @@ const confirmations: UnverifiedLimits = {
  */
 export async function queueApplicationMessages(
   trx: Db,
-  news: ApplicationNews,
+  application: ReceivedApplication,
   parts: MessageParts,
   now: Date,
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
   await outbox.lock();
-  await tellStaffByMail(outbox, news, parts, now);
+  await tellStaffByMail(outbox, application, parts, now);
   // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
   // phones.
-  if (news.isSuspectedSpam) return;
-  await confirmToPerformer(outbox, news, { ...parts, ...(await new ReviewSettingsStore(trx).get()) }, now);
-  await tellStaffBySms(trx, outbox, news, parts, now);
+  if (application.isSuspectedSpam) return;
+  await confirmToPerformer(
+    outbox,
+    application,
+    { ...parts, ...(await new ReviewSettingsStore(trx).get()) },
+    now,
+  );
+  await tellStaffBySms(trx, outbox, application, parts, now);
 }
 
 async function tellStaffByMail(
   outbox: OutboxStore,
-  news: ApplicationNews,
+  application: ReceivedApplication,
   { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
@@ -54,10 +59,10 @@ async function tellStaffByMail(
     {
       channel: 'mail',
       purpose: 'application',
-      applicationId: news.id,
+      applicationId: application.id,
       recipient: venue.bookingEmail,
-      replyTo: { name: oneLine(news.name, 80), address: news.email },
-      ...staffMail(news, venue, publicUrl),
+      replyTo: { name: oneLine(application.name, 80), address: application.email },
+      ...staffMail(application, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',
     },
     now.toISOString(),
@@ -66,20 +71,20 @@ async function tellStaffByMail(
 
 async function confirmToPerformer(
   outbox: OutboxStore,
-  news: ApplicationNews,
+  application: ReceivedApplication,
   { venue, publicUrl, configured, promiseHours }: MessageParts & Pick<ReviewSettings, 'promiseHours'>,
   now: Date,
 ): Promise<void> {
-  const recipientKey = personKey(news.email);
+  const recipientKey = personKey(application.email);
   await outbox.add(
     {
       channel: 'mail',
       purpose: 'confirmation',
-      applicationId: news.id,
-      recipient: news.email,
+      applicationId: application.id,
+      recipient: application.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...confirmationMail(news, venue, publicUrl, { promiseHours }),
+      ...confirmationMail(application, venue, publicUrl, { promiseHours }),
       ...(configured.mail
         ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
         : { state: 'not configured' }),
@@ -91,7 +96,7 @@ async function confirmToPerformer(
 async function tellStaffBySms(
   trx: Db,
   outbox: OutboxStore,
-  news: ApplicationNews,
+  application: ReceivedApplication,
   { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
@@ -111,7 +116,7 @@ async function tellStaffBySms(
     // For a number that cannot be reached, one message an hour says so.
     if (problem !== null && smsOfTheHour > 0) continue;
 
-    const text = isSummary ? summary(1) : applicationSms({ ...news, brand: venue.brand });
+    const text = isSummary ? summary(1) : applicationSms({ ...application, brand: venue.brand });
     const waitMs = !isSummary ? 0 : isHourFull ? hourMs : floodMs;
     await outbox.add(
       {
@@ -121,7 +126,7 @@ async function tellStaffBySms(
         subject: text,
         text,
         // A summary covers many applications and belongs to none of them.
-        ...(isSummary ? { purpose: 'summary' } : { purpose: 'alert', applicationId: news.id }),
+        ...(isSummary ? { purpose: 'summary' } : { purpose: 'alert', applicationId: application.id }),
         ...(problem === null
           ? { state: configured.sms ? 'waiting' : 'not configured' }
           : { state: 'failed', providerWords: problem }),

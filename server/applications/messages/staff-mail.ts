@@ -11,7 +11,7 @@ import {
   mailWarning,
 } from '../../outbox/mail-layout.ts';
 import { oneLine } from '../../outbox/typed-text.ts';
-import { type ApplicationNews, applicationFacts } from './application-facts.ts';
+import { applicationFacts, type ReceivedApplication } from './application-facts.ts';
 
 const maxNameLength = 100;
 const empty = 'N/A';
@@ -22,29 +22,29 @@ export function dashboardUrl(publicUrl: string, applicationId: number): string {
 
 /** The complete application, for the staff who decide. */
 export function staffMail(
-  news: ApplicationNews,
+  application: ReceivedApplication,
   venue: BrandFacts & Pick<Venue, 'timeZone'>,
   publicUrl: string,
 ): MailText {
-  const artist = oneLine(news.bandName, maxNameLength) || oneLine(news.name, maxNameLength);
+  const artist = oneLine(application.bandName, maxNameLength) || oneLine(application.name, maxNameLength);
   const brand = mailBrand(venue, publicUrl);
-  const url = dashboardUrl(publicUrl, news.id);
-  const wall = wallTimeAt(news.submittedAt, venue.timeZone);
-  const submitted = `Application ${news.id}, submitted ${longDate(wall)}, ${clockTime(wall)}.`;
-  const replyHint = `Your answer to this mail goes to ${oneLine(news.name, maxNameLength)}.`;
+  const url = dashboardUrl(publicUrl, application.id);
+  const wall = wallTimeAt(application.submittedAt, venue.timeZone);
+  const submitted = `Application ${application.id}, submitted ${longDate(wall)}, ${clockTime(wall)}.`;
+  const replyHint = `Your answer to this mail goes to ${oneLine(application.name, maxNameLength)}.`;
   const suspicion =
     'This looks like spam: it was filled in by a program, or faster than people can. ' +
     'So no confirmation was sent to the performer, and no SMS to staff.';
-  const kind = [news.performanceType, news.location].filter(Boolean).join(' · ');
-  const sections = applicationFacts(news);
+  const kind = [application.performanceType, application.location].filter(Boolean).join(' · ');
+  const sections = applicationFacts(application);
 
   const page = mailPage({
     brand,
-    preview: `${kind}. ${oneLine(news.preferredDates, maxNameLength)}`,
-    label: news.isSuspectedSpam ? 'Suspected spam' : 'New application',
+    preview: `${kind}. ${oneLine(application.preferredDates, maxNameLength)}`,
+    label: application.isSuspectedSpam ? 'Suspected spam' : 'New application',
     title: artist,
     content: html`${mailParagraph(html`${kind}`)}${
-      news.isSuspectedSpam ? mailWarning(suspicion) : ''
+      application.isSuspectedSpam ? mailWarning(suspicion) : ''
     }${mailButton(brand, url, 'Open the application')}${sections.map(({ heading, facts }) =>
       mailFacts(
         heading,
@@ -63,11 +63,11 @@ export function staffMail(
     ...facts.map(([name, text]) => `${name}: ${text || empty}`),
   ]);
   return {
-    subject: `${news.isSuspectedSpam ? '[Suspected spam] ' : ''}New application: ${artist} (${news.performanceType})`,
+    subject: `${application.isSuspectedSpam ? '[Suspected spam] ' : ''}New application: ${artist} (${application.performanceType})`,
     text: [
       artist,
       kind,
-      ...(news.isSuspectedSpam ? ['', suspicion] : []),
+      ...(application.isSuspectedSpam ? ['', suspicion] : []),
       '',
       `Open the application: ${url}`,
       ...factLines,

@@ -13,7 +13,7 @@ import type { Upload } from '../../uploads/upload.ts';
 import { imagesOf, type PictureParts, type SentImage, storeImages } from '../application-pictures.ts';
 import { ApplicationsStore, type NewApplicationFile } from '../applications.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
-import { mailCorrection, noteNews } from './tell-staff.ts';
+import { mailCorrection, noteUnread } from './tell-staff.ts';
 
 export type ReplacingParts = OwnParts & PictureParts & DiscardingParts;
 
@@ -50,7 +50,7 @@ export async function replacePictures(
         const left = new Set(namesOf(files));
         const replaced = namesOf(former).filter((name) => !left.has(name));
         await recordDiscarded(trx, 'applications', replaced);
-        await noteNews(trx, applicationId, `Replaced ${what.join(' and ')}`, now);
+        await noteUnread(trx, applicationId, `Replaced ${what.join(' and ')}`, now);
         await mailCorrection(trx, application, settings, now);
         return replaced;
       }),

@@ -3,7 +3,7 @@ import type { MailText } from '../../outbox/mail-layout.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { correctionNews } from './performer-news.ts';
+import { correctionMail } from './change-mails.ts';
 
 /** Who the history says has done it. The name is in the application itself. */
 export const performerName = 'Performer';
@@ -12,7 +12,7 @@ export const performerName = 'Performer';
 const correctionsMs = 5 * 60_000;
 
 /** For staff: a line in the history, and the application is unread again. In the caller's transaction. */
-export async function noteNews(trx: Db, applicationId: number, what: string, now: Date): Promise<void> {
+export async function noteUnread(trx: Db, applicationId: number, what: string, now: Date): Promise<void> {
   await new ReviewTalkStore(trx).addHistory(applicationId, what, performerName, now.toISOString());
   await new ReviewsStore(trx).setUnread(applicationId);
 }
@@ -29,9 +29,9 @@ export async function noteCorrection(
 }
 
 /** Queues a mail to staff. Without `applicationId` it is about one that is no more. */
-export async function mailNews(
+export async function mailStaff(
   trx: Db,
-  news: MailText & { applicationId?: number },
+  mail: MailText & { applicationId?: number },
   { venue, configured }: Pick<MessageParts, 'venue' | 'configured'>,
   now: Date,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function mailNews(
       channel: 'mail',
       purpose: 'news',
       recipient: venue.bookingEmail,
-      ...news,
+      ...mail,
       state: configured.mail ? 'waiting' : 'not configured',
     },
     now.toISOString(),
@@ -69,7 +69,7 @@ export async function mailCorrection(
       purpose: 'correction',
       applicationId: performer.id,
       recipient: venue.bookingEmail,
-      ...correctionNews(performer, venue, publicUrl),
+      ...correctionMail(performer, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',
       dueAt: new Date(now.getTime() + waitMs).toISOString(),
     },

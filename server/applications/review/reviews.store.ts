@@ -135,7 +135,7 @@ export class ReviewsStore {
       .execute();
   }
 
-  /** There is news of it: nobody has read that. */
+  /** Something changed that nobody of the staff has read. */
   async setUnread(applicationId: number): Promise<void> {
     await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
   }

@@ -4,8 +4,7 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { escapeText, joinLines } from './content-lines.ts';
 import type { CalendarEvent } from './feed-events.store.ts';
-import { readableLine } from './feed-text.ts';
-import { factLines, nameWithStatus, placeLine } from './show-words.ts';
+import { factLines, nameWithStatus, placeLine, readableLine } from './feed-text.ts';
 import { dateTimeLine, stamp, timeZoneLines } from './time-zone-lines.ts';
 import { ZoneTable } from './zone-table.ts';
 

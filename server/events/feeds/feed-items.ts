@@ -5,8 +5,14 @@ import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { eventUid } from './calendar.ts';
-import { escapeMarkup, readableLine, readableText } from './feed-text.ts';
-import { factLines, nameWithStatus, placeLine } from './show-words.ts';
+import {
+  escapeMarkup,
+  factLines,
+  nameWithStatus,
+  placeLine,
+  readableLine,
+  readableText,
+} from './feed-text.ts';
 
 export interface FeedFacts {
   venue: Venue;

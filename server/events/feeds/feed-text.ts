@@ -1,3 +1,9 @@
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
+
 /** Whatever a program may take for the end of a line, not only CR and LF. */
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** Control characters, and the two code points that XML does not allow either. */
@@ -24,4 +30,36 @@ export function escapeMarkup(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+type Show = Pick<
+  EventRecord,
+  'name' | 'status' | 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer'
+>;
+
+/** With the status in front, for programs that show nothing but the name. */
+export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>): string {
+  const shown = readableLine(name) || 'Event';
+  return status === 'scheduled' ? shown : `${statusNames[status]}: ${shown}`;
+}
+
+/** Where the show is, on one line. */
+export function placeLine(show: Pick<Show, 'location'>, venue: Venue): string {
+  const { name, wholeAddress } = placeOf(show, venue);
+  return [name, wholeAddress].map(readableLine).filter(Boolean).join(', ');
+}
+
+/** What else is known about the show, one fact on each line. */
+export function factLines(show: Show, { timeZone }: Venue): string[] {
+  const { performer, doorsDateTime, price, ages, ticketUrl } = show;
+  return [
+    performer && `With ${performer}`,
+    doorsDateTime && `Doors: ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`,
+    price,
+    ages,
+    ticketUrl && `Tickets: ${ticketUrl}`,
+  ]
+    .filter((line) => line !== null)
+    .map(readableLine)
+    .filter(Boolean);
 }

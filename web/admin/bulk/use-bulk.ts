@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, isSessionOver } from '../../api/api-error.ts';
 import type { Change as ChangedThing } from '../../api/changes.ts';
-import { FewAtATime } from '../../api/few-at-a-time.ts';
+import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { failureToast } from '../failure-toast.ts';
@@ -101,7 +101,7 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
     async function work() {
       count({ of: items.length });
       try {
-        return await new FewAtATime(callsAtOnce).runAll(items, workOnOne);
+        return await new ConcurrencyLimit(callsAtOnce).runAll(items, workOnOne);
       } finally {
         count({ done: -doneCount, of: -items.length });
       }

@@ -4,13 +4,13 @@ import { deleteImage, listImageUses, type ManagedImage } from '#contract/gallery
 import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { FewAtATime } from '../../api/few-at-a-time.ts';
+import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
-import { listNames, severalImages } from './image-facts.ts';
+import { bulkImages, listNames } from './image-facts.ts';
 import { refetchImages, removeFromCache } from './use-images.ts';
 
 /** Deletes an image after a question that names the events which show it. */
@@ -72,15 +72,15 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
   return (
     <ConfirmDialog
       title="Confirm Deletion"
-      subject={severalImages.names(asked)}
+      subject={bulkImages.names(asked)}
       isOpen={images !== null}
       onClose={onClose}
-      confirmLabel={uses.isLoading ? 'Looking…' : `Delete ${severalImages.counted(asked.length)}`}
+      confirmLabel={uses.isLoading ? 'Looking…' : `Delete ${bulkImages.counted(asked.length)}`}
       isBusy={uses.isLoading}
       onConfirm={onConfirm}
     >
       <span>
-        Are you sure you want to delete {severalImages.counted(asked.length)}? This action cannot be undone.
+        Are you sure you want to delete {bulkImages.counted(asked.length)}? This action cannot be undone.
       </span>
       <Notice as="span" icon={isWarning ? TriangleAlert : Info} className={styles.use}>
         <span>{usesText(asked, uses.data, uses.isError)}</span>
@@ -90,7 +90,7 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
 }
 
 async function findUsed(images: ManagedImage[]): Promise<ManagedImage[]> {
-  const used = await new FewAtATime(callsAtOnce).runAll(images, async (image) => {
+  const used = await new ConcurrencyLimit(callsAtOnce).runAll(images, async (image) => {
     const { length } = await callApi(listImageUses, undefined, { params: { id: image.id } });
     return length > 0;
   });
@@ -102,5 +102,5 @@ function usesText(images: ManagedImage[], used: ManagedImage[] | undefined, hasF
   if (!used) return 'Looking where they are used…';
   if (used.length === 0) return 'None of them is in use.';
   const how = used.length === 1 ? 'is in use' : 'are in use';
-  return `${used.length} of ${images.length} ${how}: ${severalImages.names(used)}. Guests will see one of the website’s own photographs there instead.`;
+  return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used)}. Guests will see one of the website’s own photographs there instead.`;
 }

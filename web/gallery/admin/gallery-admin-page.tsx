@@ -23,7 +23,7 @@ import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageBulkBar } from './image-bulk-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
-import { severalImages } from './image-facts.ts';
+import { bulkImages } from './image-facts.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadDialog, UploadTray } from './upload-dialog.tsx';
 import { useImages } from './use-images.ts';
@@ -194,8 +194,8 @@ function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
   const { undescribed, total } = data;
   return (
     <p className={styles.notice}>
-      {undescribed} of {severalImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet.
-      A sentence is enough: it is read out to guests who cannot see the picture.{' '}
+      {undescribed} of {bulkImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A
+      sentence is enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (
         <button type="button" className={styles.show} onClick={onShow}>
           {undescribed === 1 ? 'Show it' : 'Show them'}

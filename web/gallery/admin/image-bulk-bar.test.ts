@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type BulkOutcome, type OutcomeKind, toastOf } from '../../admin/bulk/bulk-outcomes.ts';
 import { wordsOf } from './image-bulk-bar.tsx';
-import { severalImages } from './image-facts.ts';
+import { bulkImages } from './image-facts.ts';
 
 function outcomes(kind: OutcomeKind, ...names: string[]): BulkOutcome<ManagedImage>[] {
   return names.map((originalName) => ({ kind, thing: { originalName } as ManagedImage }));
 }
 
 function toast(all: BulkOutcome<ManagedImage>[], did: string) {
-  return toastOf(all, wordsOf(did), severalImages);
+  return toastOf(all, wordsOf(did), bulkImages);
 }
 
 test('A change of several images tells what became of each', () => {

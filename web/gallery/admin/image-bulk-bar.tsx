@@ -9,7 +9,7 @@ import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { callApi } from '../../api/call-api.ts';
 import { DeleteImagesDialog } from './delete-image-dialog.tsx';
 import styles from './image-bulk-bar.module.css';
-import { severalImages, type TagChanges, tagsAfter } from './image-facts.ts';
+import { bulkImages, type TagChanges, tagsAfter } from './image-facts.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 import { refetchImages, removeFromCache } from './use-images.ts';
 
@@ -25,7 +25,7 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
   const { selected } = selection;
   const bulk = useBulk<ManagedImage>({
     selection,
-    noun: severalImages,
+    noun: bulkImages,
     shownIn: 'images',
     refresh: () => refetchImages(client),
   });

@@ -62,7 +62,7 @@ export function listNames(names: string[]): string {
 const namedAtMost = 3;
 
 /** How several images are counted and named: the first few by name. */
-export const severalImages = {
+export const bulkImages = {
   counted: (count: number) => (count === 1 ? '1 image' : `${count} images`),
   names(images: readonly ManagedImage[]) {
     const names = images.slice(0, namedAtMost).map(({ originalName }) => originalName);

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import galleryForm from './gallery-form.module.css';
-import { countTags, severalImages, type TagChanges, tagsOf } from './image-facts.ts';
+import { bulkImages, countTags, type TagChanges, tagsOf } from './image-facts.ts';
 import styles from './tags-dialog.module.css';
 
 interface TagsDialogProps {
@@ -21,7 +21,7 @@ interface TagsDialogProps {
 export function TagsDialog({ images, onClose, onChange }: TagsDialogProps) {
   return (
     <Dialog
-      title={`Tags of ${severalImages.counted(images?.length ?? 0)}`}
+      title={`Tags of ${bulkImages.counted(images?.length ?? 0)}`}
       isOpen={images !== null}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: Man
             <label key={tag} className={styles.tag}>
               <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
               <span>{tag}</span>
-              <span className={text.fine}>{severalImages.counted(count)}</span>
+              <span className={text.fine}>{bulkImages.counted(count)}</span>
             </label>
           ))}
         </fieldset>

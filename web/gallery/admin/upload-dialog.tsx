@@ -16,7 +16,7 @@ import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
-import { severalImages } from './image-facts.ts';
+import { bulkImages } from './image-facts.ts';
 import styles from './upload-dialog.module.css';
 import { UploadList } from './upload-list.tsx';
 import type { UploadTexts } from './upload-queue.ts';
@@ -90,7 +90,7 @@ export function UploadTray({ uploads, onShow }: { uploads: Uploads; onShow: () =
       <div className={styles.state}>
         <p>
           {doneCount} of {queue.length} uploaded.
-          {failedCount > 0 && ` ${severalImages.counted(failedCount)} could not be uploaded.`}
+          {failedCount > 0 && ` ${bulkImages.counted(failedCount)} could not be uploaded.`}
         </p>
         {isBusy && <ProgressBar label="Uploading" share={sentShare / Math.max(1, queue.length)} />}
       </div>

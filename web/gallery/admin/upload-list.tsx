@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FewAtATime } from '../../api/few-at-a-time.ts';
+import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import field from '../../forms/field.module.css';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import type { QueuedFile } from './upload-queue.ts';
 
 const size = { width: 144, height: 104 };
 /** A photograph of 12 megapixels takes 48 MB while it is decoded, so one is decoded at a time. */
-const decoding = new FewAtATime(1);
+const decoding = new ConcurrencyLimit(1);
 
 /** A small preview of a chosen file, drawn when it comes into view. The decoded photograph is not kept. */
 function UploadThumbnail({ file }: { file: File }) {

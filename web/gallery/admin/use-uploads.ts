@@ -4,7 +4,7 @@ import { idempotencyKeyHeader } from '#contract/applications/application-fields.
 import { uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
-import { FewAtATime } from '../../api/few-at-a-time.ts';
+import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
@@ -136,7 +136,7 @@ export function useUploads(): Uploads {
     const problems: string[] = [];
     let arrived = 0;
     setIsBusy(true);
-    await new FewAtATime(filesAtOnce).runAll(files, async (file) => {
+    await new ConcurrencyLimit(filesAtOnce).runAll(files, async (file) => {
       if (signal.aborted) return;
       const problem = await sendOne(file, texts, signal);
       if (problem === undefined) arrived += 1;

@@ -4,7 +4,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { EventImage } from '../../events/event-image.tsx';
-import { StatusMark } from '../../events/status-mark.tsx';
+import { StatusBadge } from '../../events/status-badge.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { usePage } from '../../site/page-context.ts';
 import { useSiteTime } from '../../site/site-clock.ts';
@@ -60,7 +60,7 @@ function MainShow({ event, label }: { event: EventRecord; label: string }) {
       <EventImage event={event} sizes="100vw" className={styles.picture} />
       <p className={`${text.label} ${styles.label}`}>
         {label}
-        <StatusMark event={event} />
+        <StatusBadge event={event} />
       </p>
       <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
         {event.name}
@@ -95,7 +95,7 @@ function OtherShow({ event }: { event: EventRecord }) {
       </time>
       <span>
         {event.name}
-        <StatusMark event={event} />
+        <StatusBadge event={event} />
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
 import { EventDate, eventTimes } from '../../events/event-date.tsx';
-import { StatusMark } from '../../events/status-mark.tsx';
+import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import text from '../../ui/text.module.css';
 import { embeddedShowsPath } from './embed.queries.ts';
@@ -26,7 +26,7 @@ export function EmbedPage() {
               <a href={`/events/${event.id}`} target="_blank" rel="noopener" className={styles.name}>
                 {event.name}
               </a>
-              <StatusMark event={event} />
+              <StatusBadge event={event} />
               <p className={styles.facts}>
                 {[eventTimes(event, timeZone), event.location, event.price].filter(Boolean).join(' · ')}
               </p>

@@ -5,7 +5,7 @@ import { clockTime, lastsDays, monthName, wallTimeAt, weekdayName } from '#contr
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { momentNames, showMoment } from '../../events/show-moment.ts';
-import { StatusMark } from '../../events/status-mark.tsx';
+import { StatusBadge } from '../../events/status-badge.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useVenue } from '../../site/venue-context.ts';
@@ -38,7 +38,7 @@ function NextShowLink({ event }: { event: EventRecord }) {
       </time>
       <span className={styles.name}>
         {event.name}
-        <StatusMark event={event} />
+        <StatusBadge event={event} />
       </span>
       <ArrowRight aria-hidden size={20} className={styles.arrow} />
     </PageLink>

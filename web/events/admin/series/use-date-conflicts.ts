@@ -3,7 +3,7 @@ import { listConflicts } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { FewAtATime } from '../../../api/few-at-a-time.ts';
+import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { readPath } from '../../../api/read-path.ts';
 
 /** What else is on at one date. Without `events` it is still being loaded, or could not be. */
@@ -13,7 +13,7 @@ export interface DateConflicts {
 }
 
 // A year of dates is 52 calls. All at once they would keep every other call of this browser waiting.
-const calls = new FewAtATime(4);
+const calls = new ConcurrencyLimit(4);
 
 /** What else is on at each of the dates. `attempt` counts how often the person has asked for it again. */
 export function useDateConflicts(event: EventRecord, dates: ShowTimes[], attempt: number): DateConflicts[] {

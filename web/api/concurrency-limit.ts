@@ -1,5 +1,5 @@
 /** Starts at most so many calls at once. The others wait for their turn. */
-export class FewAtATime {
+export class ConcurrencyLimit {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;

@@ -15,7 +15,7 @@ interface Performer {
   bandName: string;
 }
 
-interface NewsParts {
+interface ChangeMailParts {
   subject: string;
   title: string;
   words: string;
@@ -25,7 +25,7 @@ interface NewsParts {
 }
 
 /** The performer's answer to the booked date. */
-export function answerNews(
+export function answerMail(
   performer: Performer,
   { startDateTime }: Pick<EventRecord, 'startDateTime'>,
   isAccepted: boolean,
@@ -34,7 +34,7 @@ export function answerNews(
 ): MailText {
   const artist = artistOf(performer);
   const day = longDate(wallTimeAt(startDateTime, venue.timeZone));
-  return newsMail({
+  return changeMail({
     subject: `${isAccepted ? 'Confirmed' : 'Turned down'}: ${artist}, ${day}`,
     title: isAccepted ? 'The date is confirmed' : 'The date was turned down',
     words: isAccepted
@@ -46,14 +46,14 @@ export function answerNews(
   });
 }
 
-export function withdrawalNews(
+export function withdrawalMail(
   performer: Performer,
   hasEvent: boolean,
   venue: Facts,
   publicUrl: string,
 ): MailText {
   const artist = artistOf(performer);
-  return newsMail({
+  return changeMail({
     subject: `Withdrawn: ${artist}`,
     title: 'An application was withdrawn',
     words: `${artist} has withdrawn the application.${hasEvent ? ' The booked event stays as it is until you change it.' : ''}`,
@@ -64,9 +64,9 @@ export function withdrawalNews(
 }
 
 /** Does not say what: several corrections are told together, and the history names each. */
-export function correctionNews(performer: Performer, venue: Facts, publicUrl: string): MailText {
+export function correctionMail(performer: Performer, venue: Facts, publicUrl: string): MailText {
   const artist = artistOf(performer);
-  return newsMail({
+  return changeMail({
     subject: `Corrected: ${artist}`,
     title: 'An application was corrected',
     words: `${artist} has corrected the application. Its history says what was changed.`,
@@ -77,8 +77,8 @@ export function correctionNews(performer: Performer, venue: Facts, publicUrl: st
 }
 
 /** Names nobody: whoever asked for the erasure is not to be found in any mail of ours. */
-export function erasureNews(applicationId: number, venue: Facts, publicUrl: string): MailText {
-  return newsMail({
+export function erasureMail(applicationId: number, venue: Facts, publicUrl: string): MailText {
+  return changeMail({
     subject: `Application ${applicationId} was erased by its performer`,
     title: 'An application was erased',
     words: `Application ${applicationId} was erased by its performer, with its pictures, notes and messages. If there was a booked event, it stays until you change it, without the photo that came with the form.`,
@@ -88,7 +88,7 @@ export function erasureNews(applicationId: number, venue: Facts, publicUrl: stri
   });
 }
 
-function newsMail({ subject, title, words, url, venue, publicUrl }: NewsParts): MailText {
+function changeMail({ subject, title, words, url, venue, publicUrl }: ChangeMailParts): MailText {
   const brand = mailBrand(venue, publicUrl);
   const page = mailPage({
     brand,

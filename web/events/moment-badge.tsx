@@ -3,10 +3,10 @@ import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
 import { momentNames, showMoment } from './show-moment.ts';
-import styles from './status-mark.module.css';
+import styles from './status-badge.module.css';
 
 /** Says that a show is on now, tonight or tomorrow; nothing for a later one, or for one that does not take place. */
-export function MomentMark({ event }: { event: EventRecord }) {
+export function MomentBadge({ event }: { event: EventRecord }) {
   const { timeZone } = useVenue();
   const name = momentNames[showMoment(event, useSiteTime(), timeZone)];
   if (!name || event.status === 'cancelled' || event.status === 'postponed') return null;

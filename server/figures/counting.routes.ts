@@ -20,7 +20,7 @@ const personalPaths = [ownPagePath, subscriptionPath];
 const staffPages = /^\/admin\//;
 
 /** The site's own page view counter: per page and day, nothing about visitors. */
-export function analyticsRoutes(
+export function countingRoutes(
   app: FastifyInstance,
   { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
 ): void {

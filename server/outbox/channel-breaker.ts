@@ -13,7 +13,7 @@ const tryLeaseMs = 60_000;
 /** A later time was written by a clock that has been set back since. */
 const furthestTryMs = 10 * 60_000;
 
-export interface ValveParts {
+export interface ChannelBreakerParts {
   channel: MessageChannel;
   channels: ChannelsStore;
   clock: Clock;
@@ -25,10 +25,10 @@ export interface ValveParts {
  * Stops a channel when its provider refuses us, and opens it again. While it is stopped, one message at a time is tried,
  * with growing delays, in one process.
  */
-export class ChannelValve {
-  readonly #parts: ValveParts;
+export class ChannelBreaker {
+  readonly #parts: ChannelBreakerParts;
 
-  constructor(parts: ValveParts) {
+  constructor(parts: ChannelBreakerParts) {
     this.#parts = parts;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FewAtATime } from './few-at-a-time.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 function gate() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('Many calls', () => {
   test('are made a few at a time, in their order, and a failed one makes room for the next', async () => {
-    const few = new FewAtATime(2);
+    const few = new ConcurrencyLimit(2);
     const gates = [gate(), gate(), gate(), gate()];
     const started: number[] = [];
     const runs = gates.map(({ promise }, index) =>
@@ -40,7 +40,7 @@ describe('Many calls', () => {
   test('of a list give their results in its order, and no more are under way than allowed', async () => {
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
-    const all = new FewAtATime(2).runAll([0, 1, 2], (item) => {
+    const all = new ConcurrencyLimit(2).runAll([0, 1, 2], (item) => {
       started.push(item);
       return gates[item]?.promise ?? Promise.reject();
     });
@@ -55,7 +55,7 @@ describe('Many calls', () => {
   });
 
   test('of a list end with the first that fails: none after it is begun', async () => {
-    const few = new FewAtATime(1);
+    const few = new ConcurrencyLimit(1);
     const started: number[] = [];
     const all = few.runAll([1, 2, 3], async (item) => {
       started.push(item);

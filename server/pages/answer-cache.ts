@@ -12,13 +12,13 @@ const maxBytes = 8 * 1024 * 1024;
 const maxAddresses = 2_000;
 const maxAddressLength = 300;
 
-interface KeptAnswer {
+interface CachedAnswer {
   key: string;
   /** The pattern of its route, for the metrics. */
   route: string;
 }
 
-export interface KeptAnswers extends AnswerCache {
+export interface EarlyAnswerCache extends AnswerCache {
   /** Answers ahead of the router what the router has answered before, since routing takes longer than the answer. */
   answerAhead(
     logRequest: LogRequest,
@@ -30,12 +30,15 @@ export interface KeptAnswers extends AnswerCache {
  * The answers of calls that are the same for everyone, compressed once and kept until the public content changes. Unlike
  * a page, such an answer is never older than its request, whichever process has changed something.
  */
-export function keptAnswers(freshness: ContentFreshness, commonHeaders: Record<string, string>): KeptAnswers {
+export function makeAnswerCache(
+  freshness: ContentFreshness,
+  commonHeaders: Record<string, string>,
+): EarlyAnswerCache {
   const cache = new PageCache(freshness, commonHeaders, { maxBytes, isConfirmed: true });
   /** By raw address. */
-  const kept = new Map<string, KeptAnswer>();
+  const kept = new Map<string, CachedAnswer>();
 
-  function remember({ method, url = '' }: IncomingMessage, answer: KeptAnswer): void {
+  function remember({ method, url = '' }: IncomingMessage, answer: CachedAnswer): void {
     if (method !== 'GET' || url.length > maxAddressLength) return;
     if (kept.size >= maxAddresses) kept.clear();
     kept.set(url, answer);
