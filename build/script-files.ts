@@ -49,7 +49,7 @@ const calendarParts = [
 /** What the page of a show shares with a few other pages. */
 const showParts = [
   ...modules('contract/text', 'description-html'),
-  ...modules('contract/events', 'show-place'),
+  ...modules('contract/events', 'show-location'),
   ...modules('events', 'prose.module'),
   ...modules('icons', 'calendar-days', 'share-2'),
 ];

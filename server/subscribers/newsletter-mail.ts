@@ -33,7 +33,7 @@ export function newsletterMail({
   const calendarUrl = `${publicUrl}/events`;
   const more =
     shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
-  const place = postalLine(venue);
+  const postal = postalLine(venue);
   const why = `You get this letter because you asked for it at ${publicUrl}${neverMissPath}.`;
   const leaving = unsubscribeUrl
     ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
@@ -47,7 +47,7 @@ export function newsletterMail({
     content: html`${intro ? mailParagraph(lines(intro)) : html``}${listed.map(showCard)}${
       more ? mailParagraph(html`${more}`) : html``
     }${mailButton(house, calendarUrl, 'See the whole calendar')}`,
-    footer: html`You get this letter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${place}`,
+    footer: html`You get this letter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
   });
   return {
     subject: `${title}: ${subjectOf(listed)}`,
@@ -62,7 +62,7 @@ export function newsletterMail({
       unsubscribeUrl
         ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}`
         : 'This is a test. In a letter to a guest, the link to unsubscribe is here.',
-      place,
+      postal,
     ].join('\n\n'),
     html: page.text,
   };
@@ -89,8 +89,8 @@ function previewOf(intro: string, shows: NewsletterShow[]): string {
  * to. Without a height of its own, a picture that is not loaded takes no more room than its words.
  */
 function showCard(show: NewsletterShow): Html {
-  const { name, url, day, time, place, mark, details } = show;
-  const facts = [time, place, ...details].join(' · ');
+  const { name, url, day, time, location, mark, details } = show;
+  const facts = [time, location, ...details].join(' · ');
   const marked = mark === null ? html`${facts}` : html`<strong>${mark}</strong> · ${facts}`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:26px 0 0;border-collapse:collapse;">
 <tr><td class="card rule" style="padding:0;border:1px solid #e4d8c3;background:#180904;"><a href="${url}" style="display:block;color:#f6e3bc;text-decoration:none;"><img src="${show.cardUrl}" alt="${`${name}, ${day}`}" width="${String(columnWidth)}" style="display:block;width:100%;max-width:${String(columnWidth)}px;height:auto;border:0;${serif}font-size:16px;line-height:1.4;color:#f6e3bc;"></a></td></tr>
@@ -101,7 +101,7 @@ function showCard(show: NewsletterShow): Html {
 </td></tr></table>`;
 }
 
-function showText({ name, url, day, time, place, mark, details }: NewsletterShow): string {
+function showText({ name, url, day, time, location, mark, details }: NewsletterShow): string {
   const marked = mark === null ? name : `${name} (${mark})`;
-  return [marked, `${day}, ${time}`, place, ...details, url].join('\n');
+  return [marked, `${day}, ${time}`, location, ...details, url].join('\n');
 }

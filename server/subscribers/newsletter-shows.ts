@@ -1,7 +1,7 @@
 import { cardUrl } from '#contract/addresses.ts';
 import { settledStatuses, statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { newsletterDays } from '#contract/subscribers/newsletter.ts';
 import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
@@ -22,7 +22,7 @@ export interface NewsletterShow {
   /** `Friday, November 20` */
   day: string;
   time: string;
-  place: string;
+  location: string;
   /** `Sold out`; null for most. */
   mark: string | null;
   /** The act, doors, price, ages. */
@@ -63,7 +63,7 @@ function newsletterShow(event: EventRecord, venue: Venue, publicUrl: string): Ne
     cardUrl: publicUrl + cardUrl(id),
     day: dayOfYear(wallTimeAt(startDateTime, timeZone)),
     time: timeSpan(startDateTime, endDateTime, timeZone),
-    place: oneLine(placeOf(event, venue).name, maxNameLength),
+    location: oneLine(locationOf(event, venue).name, maxNameLength),
     mark: status === 'scheduled' ? null : statusNames[status],
     details: facts
       .filter((fact) => fact !== null && fact !== '')

@@ -132,7 +132,7 @@ const letter = newsletterMail({
       cardUrl: `${publicUrl}/events/${index}/card.png`,
       day: 'Friday, November 20',
       time: '7:30 PM – 10:00 PM',
-      place: 'Folklore (Dawsonville)',
+      location: 'Folklore (Dawsonville)',
       mark: index === 0 ? null : 'Sold out',
       details: ['Doors 7:00 PM', '$10 at the door'],
     }),

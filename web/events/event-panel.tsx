@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
 import type { EventRecord } from '#contract/events/events.ts';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { useSettings } from '../site/settings-context.ts';
@@ -21,11 +21,11 @@ interface CalendarEntry {
   event: EventRecord;
   /** The page of the event. */
   url: string;
-  place: string;
+  location: string;
 }
 
 /** Opens a new entry in Google Calendar. */
-function googleCalendarLink({ event, url, place }: CalendarEntry): string {
+function googleCalendarLink({ event, url, location }: CalendarEntry): string {
   const times = [event.startDateTime, event.endDateTime].map((time) =>
     time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''),
   );
@@ -34,12 +34,12 @@ function googleCalendarLink({ event, url, place }: CalendarEntry): string {
     text: event.name,
     dates: times.join('/'),
     details: detailsOf(event, url),
-    location: place,
+    location: location,
   })}`;
 }
 
 /** Opens a new entry in Outlook on the web. */
-function outlookLink({ event, url, place }: CalendarEntry): string {
+function outlookLink({ event, url, location }: CalendarEntry): string {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -47,7 +47,7 @@ function outlookLink({ event, url, place }: CalendarEntry): string {
     startdt: event.startDateTime,
     enddt: event.endDateTime,
     body: detailsOf(event, url),
-    location: place,
+    location: location,
   })}`;
 }
 
@@ -59,7 +59,7 @@ function detailsOf({ description }: EventRecord, url: string): string {
 export function EventPanel({ event }: { event: EventRecord }) {
   const venue = useVenue();
   const { timeZone } = venue;
-  const place = placeOf(event, venue);
+  const location = locationOf(event, venue);
   const isOver = showMoment(event, useSiteTime(), timeZone) === 'over';
   const notice = noticeOf(event, isOver);
   return (
@@ -73,9 +73,9 @@ export function EventPanel({ event }: { event: EventRecord }) {
           {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
-          {[place.name, place.address].filter(Boolean).join(', ')}
-          {place.directionsUrl && (
-            <a className={`${text.link} ${styles.directions}`} href={place.directionsUrl}>
+          {[location.name, location.address].filter(Boolean).join(', ')}
+          {location.directionsUrl && (
+            <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
               Directions
             </a>
           )}
@@ -167,8 +167,8 @@ function AddToCalendar({ event }: { event: EventRecord }) {
   const venue = useVenue();
   if (event.status === 'cancelled' || event.status === 'postponed') return null;
   const path = `/events/${event.id}`;
-  const { name, wholeAddress } = placeOf(event, venue);
-  const entry = { event, url: publicUrl + path, place: [name, wholeAddress].filter(Boolean).join(', ') };
+  const { name, wholeAddress } = locationOf(event, venue);
+  const entry = { event, url: publicUrl + path, location: [name, wholeAddress].filter(Boolean).join(', ') };
   return (
     <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
       <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { otherFacts } from '#tests/support/venue.ts';
@@ -100,7 +100,7 @@ describe('The place of a show', () => {
     ['Gården', 'Gården', '', undefined],
     ['A place that is gone', 'A place that is gone', '', undefined],
   ])('of %s is named with the way there, as far as it is known', (location, name, address, url) => {
-    const place = placeOf({ location }, venue);
+    const place = locationOf({ location }, venue);
     expect(place).toMatchObject({ name, address });
     if (url) expect(place.directionsUrl).toMatch(url);
     else expect(place.directionsUrl).toBeUndefined();

@@ -23,7 +23,7 @@ export function eventStructuredData(event: EventRecord, venue: Venue): Record<st
     ...(event.doorsDateTime ? { doorTime: event.doorsDateTime } : {}),
     eventStatus: statuses[event.status],
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: placeData(event, venue),
+    location: locationData(event, venue),
     // The name of a concert is the name of the act, unless staff say otherwise.
     ...(event.performer || isMusic
       ? {
@@ -38,7 +38,7 @@ export function eventStructuredData(event: EventRecord, venue: Venue): Record<st
   };
 }
 
-function placeData({ location }: EventRecord, venue: Venue): Record<string, unknown> {
+function locationData({ location }: EventRecord, venue: Venue): Record<string, unknown> {
   const known = venue.locations.find(({ name }) => name === location);
   return {
     '@type': 'Place',

@@ -55,14 +55,14 @@ function holdLock(name: string, waitMs: number): Promise<boolean> {
   });
 }
 
-function placeOf(key: string): string | undefined {
+function locationOf(key: string): string | undefined {
   const owner = draftOwner();
   return owner === undefined ? undefined : `${deviceDraftPrefix(owner)}${ownTab()}:${key}`;
 }
 
 export function keepOnDevice(key: string, draft: FormDraft): void {
   try {
-    const place = placeOf(key);
+    const place = locationOf(key);
     if (place) localStorage.setItem(place, JSON.stringify(draft));
   } catch {
     // Storage that is full or blocked: the draft lives as long as its tab.
@@ -71,7 +71,7 @@ export function keepOnDevice(key: string, draft: FormDraft): void {
 
 export function dropFromDevice(key: string): void {
   try {
-    const place = placeOf(key);
+    const place = locationOf(key);
     if (place) localStorage.removeItem(place);
   } catch {
     // Without storage there is nothing to drop.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cardUrl } from '#contract/addresses.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { useVenue } from '../site/venue-context.ts';
@@ -34,7 +34,7 @@ const notices = {
 export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
-  const place = placeOf(event, venue);
+  const location = locationOf(event, venue);
   const loadIn = locations.find(({ name }) => name === event.location)?.loadIn;
   const start = wallTimeAt(event.startDateTime, timeZone);
   const takesPlace = settledStatuses.includes(event.status);
@@ -59,10 +59,14 @@ export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProp
           )}
           <Fact name="Show">{timeSpan(event.startDateTime, event.endDateTime, timeZone)}</Fact>
           <Fact name="Place">
-            {place.name}
-            {place.wholeAddress && <span className={styles.address}>{place.wholeAddress}</span>}
-            {place.directionsUrl && (
-              <a className={`${text.link} ${styles.directions}`} href={place.directionsUrl} rel="noreferrer">
+            {location.name}
+            {location.wholeAddress && <span className={styles.address}>{location.wholeAddress}</span>}
+            {location.directionsUrl && (
+              <a
+                className={`${text.link} ${styles.directions}`}
+                href={location.directionsUrl}
+                rel="noreferrer"
+              >
                 Directions
               </a>
             )}

@@ -1,5 +1,5 @@
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
@@ -22,7 +22,7 @@ export function questionWords(
 ): QuestionWords {
   const date = event ? shortDate(event.startDateTime, venue.timeZone) : 'the date';
   const show = event
-    ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${placeOf(event, venue).name}.`
+    ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${locationOf(event, venue).name}.`
     : undefined;
   const once = `You can answer once. After that, write to ${venue.bookingEmail}.`;
   switch (question) {

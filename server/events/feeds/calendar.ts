@@ -4,7 +4,7 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { escapeText, joinLines } from './content-lines.ts';
 import type { CalendarEvent } from './feed-events.store.ts';
-import { factLines, nameWithStatus, placeLine, readableLine } from './feed-text.ts';
+import { factLines, locationLine, nameWithStatus, readableLine } from './feed-text.ts';
 import { dateTimeLine, stamp, timeZoneLines } from './time-zone-lines.ts';
 import { ZoneTable } from './zone-table.ts';
 
@@ -82,7 +82,7 @@ function eventLines(event: CalendarEvent, zone: ZoneTable, facts: CalendarFacts)
     `STATUS:${statuses[status]}`,
     `SUMMARY:${escapeText(nameWithStatus(event))}`,
     `DESCRIPTION:${escapeText(description)}`,
-    `LOCATION:${escapeText(placeLine(event, venue))}`,
+    `LOCATION:${escapeText(locationLine(event, venue))}`,
     `CATEGORIES:${escapeText(category)}`,
     `URL:${url}`,
     'END:VEVENT',

@@ -8,8 +8,8 @@ import { eventUid } from './calendar.ts';
 import {
   escapeMarkup,
   factLines,
+  locationLine,
   nameWithStatus,
-  placeLine,
   readableLine,
   readableText,
 } from './feed-text.ts';
@@ -39,7 +39,7 @@ export function feedItem(event: EventRecord, { venue, publicUrl, siteId }: FeedF
   const clean = cleanHtml(event.description);
   const day = longDate(wallTimeAt(startDateTime, venue.timeZone));
   const time = `${day}, ${timeSpan(startDateTime, endDateTime, venue.timeZone)}`;
-  const lines = [time, placeLine(event, venue), ...factLines(event, venue)];
+  const lines = [time, locationLine(event, venue), ...factLines(event, venue)];
   const description = withAbsoluteAddresses(readableText(descriptionHtml(clean)), publicUrl);
   return {
     id: eventUid(siteId, event.id),

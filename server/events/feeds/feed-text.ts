@@ -1,6 +1,6 @@
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { placeOf } from '#contract/events/show-place.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 
@@ -44,8 +44,8 @@ export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>):
 }
 
 /** Where the show is, on one line. */
-export function placeLine(show: Pick<Show, 'location'>, venue: Venue): string {
-  const { name, wholeAddress } = placeOf(show, venue);
+export function locationLine(show: Pick<Show, 'location'>, venue: Venue): string {
+  const { name, wholeAddress } = locationOf(show, venue);
   return [name, wholeAddress].map(readableLine).filter(Boolean).join(', ');
 }
 

@@ -49,7 +49,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
         <FilterChoice
           label="Location"
           value={filters.location}
-          options={placeOptions([...places])}
+          options={locationOptions([...places])}
           onChange={change('location')}
         />
         <FilterChoice
@@ -65,7 +65,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
 }
 
 /** Names that begin alike are shortened to what tells them apart. */
-function placeOptions(places: string[]) {
+function locationOptions(places: string[]) {
   const short = tellApart(places);
   return [
     { value: '', text: 'Anywhere' },

@@ -30,7 +30,7 @@ export function LocationFacts() {
       <ul className={styles.places} data-is-one={known.length === 1}>
         {known.map((location) => (
           <li key={location.name} className={styles.place}>
-            <PlaceFacts location={location} />
+            <OneLocationFacts location={location} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function LocationFacts() {
   );
 }
 
-export function PlaceFacts({ location }: { location: VenueLocation }) {
+export function OneLocationFacts({ location }: { location: VenueLocation }) {
   const { name, address, mapUrl } = location;
   return (
     <>

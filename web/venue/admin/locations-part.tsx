@@ -1,7 +1,7 @@
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
-import { PlaceFacts } from '../../pages/live-music/location-facts.tsx';
+import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { newLocation } from './editable-venue.ts';
 import fields from './fields.module.css';
@@ -26,7 +26,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
       text="Where performers can ask to play, in the order of the form. Applications and events keep the name that they were made with."
       venue={stored.output}
       part={part}
-      preview={<PlacesPreview />}
+      preview={<LocationsPreview />}
     >
       <SortableList
         items={part.values.locations}
@@ -73,13 +73,13 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
   );
 }
 
-function PlacesPreview() {
+function LocationsPreview() {
   const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, location }));
   return (
     <div className={previewStyles.places}>
       {places.map(({ key, location }) => (
         <div key={key}>
-          <PlaceFacts location={location} />
+          <OneLocationFacts location={location} />
         </div>
       ))}
     </div>

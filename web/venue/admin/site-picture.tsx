@@ -4,7 +4,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import type { GuidePlace } from './guide-steps.ts';
 import styles from './site-picture.module.css';
-import { FootScene, HeroScene, PlacesScene, ShowsScene } from './site-scenes.tsx';
+import { FootScene, HeroScene, LocationsScene, ShowsScene } from './site-scenes.tsx';
 
 interface SitePictureProps {
   place: GuidePlace;
@@ -39,7 +39,7 @@ export function SitePicture({ place, timeZone }: SitePictureProps) {
           <ShowsScene shows={shows.slice(0, 2)} timeZone={timeZone} />
         </Scene>
         <Scene isLit={place === 'locations' || place === 'done'}>
-          <PlacesScene />
+          <LocationsScene />
         </Scene>
         <Scene isLit={['address', 'contact', 'done'].includes(place)}>
           <FootScene />

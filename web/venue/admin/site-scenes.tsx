@@ -56,7 +56,7 @@ export function ShowsScene({ shows, timeZone }: { shows: EventRecord[]; timeZone
   );
 }
 
-export function PlacesScene() {
+export function LocationsScene() {
   const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, ...location }));
   return (
     <div className={styles.section}>

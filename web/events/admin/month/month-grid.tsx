@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month-days.ts';
 import { type MonthFilters, newEventAddress } from './month-address.ts';
 import styles from './month-grid.module.css';
-import { type PlannedDay, shortPlaceNames } from './month-plan.ts';
+import { type PlannedDay, shortLocationNames } from './month-plan.ts';
 import { MonthShow } from './month-show.tsx';
 import { useDragShow } from './use-drag-show.ts';
 
@@ -26,7 +26,7 @@ interface MonthGridProps {
 export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }: MonthGridProps) {
   const { country } = useVenue();
   const startsWith = firstWeekday(country);
-  const placeNames = useMemo(() => shortPlaceNames(places), [places]);
+  const locationNames = useMemo(() => shortLocationNames(places), [places]);
   const drag = useDragShow((event, count) => void onMove(event, count));
 
   return (
@@ -66,7 +66,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
                     <MonthShow
                       key={show.event.id}
                       show={show}
-                      placeName={filters.place ? '' : nameOf(show.event, placeNames)}
+                      locationName={filters.place ? '' : nameOf(show.event, locationNames)}
                       isDragged={drag.dragged?.event.id === show.event.id}
                       onEdit={onEdit}
                       onAskToMove={onAskToMove}
@@ -75,7 +75,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
                   ))}
                 </ul>
               )}
-              <FreeEvenings {...{ day, filters, placeNames }} />
+              <FreeEvenings {...{ day, filters, locationNames }} />
             </div>
           </li>
         ))}
@@ -89,22 +89,22 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
   );
 }
 
-function nameOf({ location }: EventRecord, placeNames: Map<string, string>): string {
-  if (location === null) return placeNames.size > 1 ? 'No place yet' : '';
-  return placeNames.get(location) ?? location;
+function nameOf({ location }: EventRecord, locationNames: Map<string, string>): string {
+  if (location === null) return locationNames.size > 1 ? 'No place yet' : '';
+  return locationNames.get(location) ?? location;
 }
 
 interface FreeEveningsProps {
   day: PlannedDay;
   filters: MonthFilters;
-  placeNames: Map<string, string>;
+  locationNames: Map<string, string>;
 }
 
 /** Each leads to a new event on that evening, at that place. */
-function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
-  if (day.freePlaces.length === 0) return null;
+function FreeEvenings({ day, filters, locationNames }: FreeEveningsProps) {
+  if (day.freeLocations.length === 0) return null;
   const dayName = `${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}`;
-  const isNamed = placeNames.size > 1 && filters.place === '';
+  const isNamed = locationNames.size > 1 && filters.place === '';
   return (
     <ul className={styles.free} aria-label="Free evening">
       {isNamed && (
@@ -112,17 +112,17 @@ function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
           Free
         </li>
       )}
-      {day.freePlaces.map((place) => (
+      {day.freeLocations.map((place) => (
         <li key={place}>
           <PageLink
             to={newEventAddress(filters, { date: day.date, place })}
             replace
             className={styles.place}
-            aria-label={`${isNamed ? `${placeNames.get(place)}, free evening` : 'Free evening'} on ${dayName}: new event`}
+            aria-label={`${isNamed ? `${locationNames.get(place)}, free evening` : 'Free evening'} on ${dayName}: new event`}
             title={place}
           >
             <Plus aria-hidden size={13} strokeWidth={2.5} />
-            {isNamed ? placeNames.get(place) : 'Free evening'}
+            {isNamed ? locationNames.get(place) : 'Free evening'}
           </PageLink>
         </li>
       ))}

@@ -38,7 +38,7 @@ export function MonthPanel({ onEdit }: MonthPanelProps) {
       )}
       {!data && !isError && <FrameSkeleton />}
       {data && (
-        <Month data={data} filters={filters} onPlace={(place) => setFilters({ place })} onEdit={onEdit} />
+        <Month data={data} filters={filters} onLocation={(place) => setFilters({ place })} onEdit={onEdit} />
       )}
     </>
   );
@@ -47,10 +47,10 @@ export function MonthPanel({ onEdit }: MonthPanelProps) {
 interface MonthProps extends MonthPanelProps {
   data: EventMonth;
   filters: MonthFilters;
-  onPlace: (place: string) => void;
+  onLocation: (place: string) => void;
 }
 
-function Month({ data, filters, onPlace, onEdit }: MonthProps) {
+function Month({ data, filters, onLocation, onEdit }: MonthProps) {
   const { timeZone, locations } = useVenue();
   const { place } = filters;
   const places = useMemo(() => locations.map(({ name }) => name), [locations]);
@@ -101,8 +101,8 @@ function Month({ data, filters, onPlace, onEdit }: MonthProps) {
             <FilterChoice
               label="Place"
               value={place}
-              options={placeOptions(places, place)}
-              onChange={onPlace}
+              options={locationOptions(places, place)}
+              onChange={onLocation}
             />
           </div>
         )}
@@ -121,7 +121,7 @@ function Month({ data, filters, onPlace, onEdit }: MonthProps) {
 }
 
 /** A place that the venue no longer has can still be in the address. */
-function placeOptions(places: string[], place: string) {
+function locationOptions(places: string[], place: string) {
   const names = place && !places.includes(place) ? [...places, place] : places;
   return [{ value: '', text: 'All places' }, ...names.map((name) => ({ value: name, text: name }))];
 }
@@ -129,7 +129,7 @@ function placeOptions(places: string[], place: string) {
 function sumOf(days: ReturnType<typeof planMonth>): string {
   const shows = new Map(days.flatMap((day) => day.shows.map((show) => [show.event.id, show] as const)));
   const inTheWay = [...shows.values()].filter(({ conflicts }) => conflicts.length > 0).length;
-  const freeCount = days.filter(({ freePlaces }) => freePlaces.length > 0).length;
+  const freeCount = days.filter(({ freeLocations }) => freeLocations.length > 0).length;
   return [
     shows.size === 0 ? 'Nothing is on yet' : shows.size === 1 ? '1 show' : `${shows.size} shows`,
     ...(inTheWay > 0 ? [`${inTheWay} in conflict`] : []),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { planMonth, shortPlaceNames } from './month-plan.ts';
+import { planMonth, shortLocationNames } from './month-plan.ts';
 
 const timeZone = 'America/New_York';
 const places = ['Hall', 'Garden'];
@@ -24,7 +24,7 @@ function plan(
   return {
     days,
     namesOn: (number: number) => dayOn(number)?.shows.map(({ event }) => event.name),
-    freeOn: (number: number) => dayOn(number)?.freePlaces,
+    freeOn: (number: number) => dayOn(number)?.freeLocations,
     showOn: (number: number, name: string) => dayOn(number)?.shows.find(({ event }) => event.name === name),
   };
 }
@@ -119,10 +119,10 @@ test('Days are counted by the calendar, across the change of the clocks too', ()
 });
 
 test('Places are called by what stands in brackets, where that tells them apart', () => {
-  expect([...shortPlaceNames(['Folk (Town)', 'Myth (Creek)']).values()]).toEqual(['Town', 'Creek']);
-  expect([...shortPlaceNames(['Folk (Town)', 'Myth (Town)']).values()]).toEqual([
+  expect([...shortLocationNames(['Folk (Town)', 'Myth (Creek)']).values()]).toEqual(['Town', 'Creek']);
+  expect([...shortLocationNames(['Folk (Town)', 'Myth (Town)']).values()]).toEqual([
     'Folk (Town)',
     'Myth (Town)',
   ]);
-  expect([...shortPlaceNames(['Hall', 'Myth (Town)']).values()]).toEqual(['Hall', 'Myth (Town)']);
+  expect([...shortLocationNames(['Hall', 'Myth (Town)']).values()]).toEqual(['Hall', 'Myth (Town)']);
 });

@@ -17,7 +17,7 @@ export interface PlannedDay extends Omit<MonthDay, 'shows'> {
   isPast: boolean;
   shows: PlannedShow[];
   /** The places where nothing is on in the evening. None on days that are over. */
-  freePlaces: string[];
+  freeLocations: string[];
 }
 
 interface PlanOptions {
@@ -57,7 +57,7 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
         conflicts: conflicts.get(event.id) ?? [],
         isGoingOn: venueDay(event.startDateTime, timeZone) < day.date,
       })),
-      freePlaces: isPast ? [] : asked.filter((name) => !on.some((event) => mayBeAt(event, name || null))),
+      freeLocations: isPast ? [] : asked.filter((name) => !on.some((event) => mayBeAt(event, name || null))),
     };
   });
 }
@@ -71,7 +71,7 @@ function eveningOf(date: string, timeZone: string) {
 }
 
 /** Names for narrow columns: what stands in brackets, where that tells all places apart. */
-export function shortPlaceNames(places: string[]): Map<string, string> {
+export function shortLocationNames(places: string[]): Map<string, string> {
   const short = places.map((name) => /\(([^()]+)\)$/.exec(name)?.[1]?.trim() ?? '');
   const isClear = short.every(Boolean) && new Set(short).size === places.length;
   return new Map(places.map((name, index) => [name, (isClear && short[index]) || name]));

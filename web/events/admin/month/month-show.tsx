@@ -12,7 +12,7 @@ import styles from './month-show.module.css';
 interface MonthShowProps {
   show: PlannedShow;
   /** Empty where it need not be said. */
-  placeName: string;
+  locationName: string;
   isDragged: boolean;
   onEdit: (event: EventRecord) => void;
   onAskToMove: (event: EventRecord) => void;
@@ -22,7 +22,7 @@ interface MonthShowProps {
 
 /** A show on its day. It can be dragged to another one; its button does the same without dragging. */
 export function MonthShow(props: MonthShowProps) {
-  const { show, placeName, isDragged, onEdit, onAskToMove, onPress } = props;
+  const { show, locationName, isDragged, onEdit, onAskToMove, onPress } = props;
   const { timeZone } = useVenue();
   const { event, conflicts, isGoingOn } = show;
   const { id, name, archived, status, seriesId } = event;
@@ -46,7 +46,7 @@ export function MonthShow(props: MonthShowProps) {
             <span className={text.visuallyHidden}>Repeats</span>
           </span>
         )}
-        {placeName && <span className={styles.place}>{placeName}</span>}
+        {locationName && <span className={styles.place}>{locationName}</span>}
       </p>
       <button type="button" className={styles.name} onClick={() => onEdit(event)}>
         {name}

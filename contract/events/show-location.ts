@@ -2,7 +2,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { EventRecord } from './events.ts';
 
 /** Where a show takes place, in words. */
-export interface Place {
+export interface ShowLocation {
   name: string;
   /** Street and city; of a location whatever its address says. Empty when it is not known. */
   address: string;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The location of the show with its address, or else the house. */
-export function placeOf({ location }: Pick<EventRecord, 'location'>, venue: Venue): Place {
+export function locationOf({ location }: Pick<EventRecord, 'location'>, venue: Venue): ShowLocation {
   const known = venue.locations.find(({ name }) => name === location);
   const name = location ?? venue.brand;
   // Another location may be across the town: the address of the house would lead to a wrong door.
