@@ -7,7 +7,7 @@ export interface Token {
   day?: number;
   /** 0 is Sunday. */
   weekdays?: readonly number[];
-  /** "Fridays", and not "Friday"; "6th", and not "6"; 3/6, and not 2027-03-06. */
+  /** "Fridays", and not "Friday"; "6th", and not "6"; 3/6 and 24/7, and not 2027-03-06. */
   isMany?: boolean;
   isOrdinal?: boolean;
   isShort?: boolean;
@@ -50,7 +50,8 @@ const weekdayNames =
 const words = new Map<string, Meaning>();
 const shortNames = new Set<string>();
 for (const [kind, list] of Object.entries(plainWords)) {
-  for (const word of list.split(' ')) words.set(word.replaceAll('_', ' '), { kind });
+  for (const word of list.split(' '))
+    words.set(word.replaceAll('_', ' '), { kind, isShort: /\d/.test(word) });
 }
 for (const [index, names] of monthNames.split('|').entries()) {
   for (const name of names.split(' ')) words.set(name, { kind: 'm', month: index + 1 });
@@ -71,6 +72,11 @@ const phrase = [...words.keys()]
   .sort((one, other) => other.length - one.length)
   .join('|');
 const months = monthNames.replaceAll(' ', '|');
+/** "March 6+" and "March 6 on" go on, "March on Fridays", "March 6 + 13" and "March 6+13" do not. */
+const onward = new RegExp(
+  `^(?:\\S\\+(?![\\p{L}\\d])| \\+(?! ?[\\p{L}\\d])| on(?!\\p{L})(?! (?:the|any|every|each|all|week|\\d|${months}|${weekdayNames.replaceAll(/=\d+/g, '').replaceAll(' ', '|')})))`,
+  'iu',
+);
 const time = String.raw`\d{1,2}(?::\d\d)? ?[ap]\.?m(?![\p{L}\d])|\d{1,2}:\d\d(?!\d)`;
 const pattern = new RegExp(
   [
@@ -108,7 +114,13 @@ export function readTokens(text: string, isUs: boolean): Token[] {
     const isShortened = () =>
       before?.end === start && shortNames.has(text.slice(before.start, start).toLowerCase());
     const isOrdinal = /^\d+[snrt]/.test(word);
-    if (groups.word) {
+    if (
+      groups.word &&
+      'nmdyw'.includes(before?.kind ?? '?') &&
+      onward.test(text.slice(start - 1, start + 20))
+    ) {
+      push({ kind: '?' });
+    } else if (groups.word) {
       const known = words.get(word) ?? (word.endsWith("n't") ? { kind: 'x' } : undefined);
       // The 6 of "6 in March" may count something.
       const isCount =

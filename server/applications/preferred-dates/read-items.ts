@@ -39,8 +39,9 @@ const itemPattern = new RegExp(
 export function readItems(tokens: Token[], reading: Reading): Item[] | undefined {
   const code = tokens.map(({ kind }) => kind).join('');
   const saysAny = code.includes('*');
-  // In "March 5, 6/7" the figures are no date.
-  if (code.includes('m') && tokens.some(({ isShort }) => isShort)) return undefined;
+  // In "March 5, 6/7" the figures are no date; "Dec 24/7" and "6/3, 24/7" may be days or always.
+  const short = new Set(tokens.filter(({ isShort }) => isShort).map(({ kind }) => kind));
+  if (short.size > (code.includes('m') ? 0 : 1)) return undefined;
   const items: Item[] = [];
   let [joiner, isNegated]: [Item['joiner'], boolean] = ['.', false];
   let monthBefore: number | undefined;
@@ -72,7 +73,8 @@ export function readItems(tokens: Token[], reading: Reading): Item[] | undefined
     joiner = '';
     at += kinds.length;
   }
-  return /[!x][s*]*$/.test(code) ? undefined : items;
+  // "March 6 -" goes on, and nobody knows how far.
+  return /[!x][s*]*$|[mndyw]-$/.test(code) ? undefined : items;
 }
 
 type Read = Pick<Item, 'kind'> & Partial<Pick<Item, 'days' | 'weekdays'>>;
