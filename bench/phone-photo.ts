@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import sharp from 'sharp';
-import { maxImageEdgePx } from '#contract/applications/application-fields.ts';
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 
 /** A phone's photo as the form sends it: scaled to what is kept, with the grain that a small lens has. */
 export async function phonePhoto(): Promise<Buffer> {

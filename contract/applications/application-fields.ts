@@ -6,10 +6,7 @@ export const sellingTicketsAnswers = ['Yes', 'No'] as const;
 export const minBandPhotos = 1;
 export const maxBandPhotos = 3;
 
-export const maxImageBytes = 15_000_000;
 export const maxSubmissionBytes = 50_000_000;
-/** The browser scales large pictures down to this before it sends them, and the server before it stores them. */
-export const maxImageEdgePx = 2_560;
 
 /** In the order of the form. */
 export const applicationTextFields = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxImageBytes } from '../gallery/image-sizes.ts';
 import {
   hasPlainCharacters,
   invalidUrl,
@@ -54,8 +55,8 @@ export const maxDescriptionLength = 100_000;
 /** The sanitizer's time is quadratic in the number of unclosed tags. Up to here it is negligible. */
 export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
-/** A picture of 15 MB as base64, with the head of a data URL. */
-export const maxImageDataLength = 20_001_000;
+/** The largest picture as base64, with the head of a data URL. */
+export const maxImageDataLength = Math.ceil(maxImageBytes / 3) * 4 + 1_000;
 /** With such a picture, and the usual size for the rest. */
 export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 

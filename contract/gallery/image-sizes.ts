@@ -3,6 +3,11 @@
 /** Public images are for anyone, private ones for admins. */
 export const imageFilesPath = '/images/';
 
+/** Of one picture that is sent, in whichever form. */
+export const maxImageBytes = 15_000_000;
+/** The browser scales large pictures down to this before it sends them, and the server before it stores them. */
+export const maxImageEdgePx = 2_560;
+
 /** In pixels. No size is larger than the image itself, even if its name says so. */
 export const imageWidths = [480, 960, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];

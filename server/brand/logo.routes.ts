@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { maxImageBytes } from '#contract/applications/application-fields.ts';
 import { noImageFile } from '#contract/gallery/gallery.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { setLogo, type Venue } from '#contract/venue/venue.ts';
 import { attributeTo, badInput } from '../failure.ts';
 import { discardAfterFailure } from '../files/discard-files.ts';
@@ -69,9 +69,10 @@ async function keepLogo(
     await services.galleryFiles.put(filename, bytes);
     const { result: replaced, facts } = await changeVenue(
       services,
+      admin,
       undefined,
       (store) => store.setLogo(filename),
-      services.auditLog.as(admin, { what: 'changed logo', target: { kind: 'venue' } }),
+      () => ({ what: 'changed logo', target: { kind: 'venue' } }),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
     return facts;

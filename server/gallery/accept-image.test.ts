@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxImageEdgePx } from '#contract/applications/application-fields.ts';
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { Failure } from '../failure.ts';
 import { answerFor } from '../http/errors.ts';

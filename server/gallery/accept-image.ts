@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { maxImageEdgePx } from '#contract/applications/application-fields.ts';
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failure.ts';
 import type { Waiter } from '../limits/semaphore.ts';
 import type { Semaphores } from '../limits/semaphores.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { maxImageEdgePx } from '#contract/applications/application-fields.ts';
 import type { ImageFormat } from '#contract/gallery/image-sizes.ts';
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { maxImageBytes } from '#contract/applications/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';

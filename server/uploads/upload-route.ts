@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maxImageBytes } from '#contract/applications/application-fields.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { refusedKind } from '../failure.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import type { Stopping } from '../http/stopping.ts';

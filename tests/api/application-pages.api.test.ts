@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxImageBytes } from '#contract/applications/application-fields.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { inlineHashes, policyOf } from '#tests/support/answers.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -3,9 +3,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxImageBytes, maxSubmissionBytes } from '#contract/applications/application-fields.ts';
+import { maxSubmissionBytes } from '#contract/applications/application-fields.ts';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { errorBody } from '#contract/errors.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import {
   apply,

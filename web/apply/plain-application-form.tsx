@@ -3,10 +3,10 @@ import {
   type ApplicationField,
   applicationSteps,
   maxBandPhotos,
-  maxImageBytes,
   minBandPhotos,
   spamMarks,
 } from '#contract/applications/application-fields.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import choiceField from '../forms/choice-field.module.css';
 import { areBrief } from '../forms/choice-field.tsx';
 import fieldStyles from '../forms/field.module.css';

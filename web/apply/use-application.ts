@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  applicationSteps,
-  maxBandPhotos,
-  maxImageBytes,
-  maxImageEdgePx,
-  spamMarks,
-} from '#contract/applications/application-fields.ts';
+import { applicationSteps, maxBandPhotos, spamMarks } from '#contract/applications/application-fields.ts';
 import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications/applications.ts';
+import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';

@@ -1,11 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  maxBandPhotos,
-  maxImageBytes,
-  maxImageEdgePx,
-  minBandPhotos,
-} from '#contract/applications/application-fields.ts';
+import { maxBandPhotos, minBandPhotos } from '#contract/applications/application-fields.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';

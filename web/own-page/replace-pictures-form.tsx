@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/applications/application-fields.ts';
+import { maxBandPhotos, minBandPhotos } from '#contract/applications/application-fields.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';

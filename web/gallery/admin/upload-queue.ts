@@ -1,4 +1,4 @@
-import { maxImageBytes, maxImageEdgePx } from '#contract/applications/application-fields.ts';
+import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { formatBytes, imageFormat } from '../../forms/image-format.ts';
 import { prepareImage } from '../../forms/prepare-image.ts';
 import { randomId } from '../../ui/random-id.ts';
