@@ -1,34 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
-import type { Transact } from '../activity/audit-log.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
+import type { ActivityLine } from '../activity/activity.store.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import { changedMeanwhile } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 
 export interface VenueWritingParts {
-  database: ConnectedDatabase;
+  auditLog: AuditLog;
   venue: CurrentVenue;
 }
 
 /**
  * Writes within one transaction, and only if the facts are of one of the versions. Without versions, whatever they are.
+ * `lineOf` tells what the fields that have changed mean; when none has, nothing is noted.
  */
 export async function changeVenue<Result>(
-  { database, venue }: VenueWritingParts,
+  { auditLog, venue }: VenueWritingParts,
+  admin: Admin,
   versions: string[] | undefined,
   write: (store: VenueStore) => Promise<Result>,
-  transact: Transact = (work) => database.db.transaction().execute(work),
+  lineOf: (changed: string[]) => ActivityLine,
 ): Promise<{ result: Result; facts: Venue }> {
-  const changed = await transact(async (trx) => {
+  const changed = await auditLog.run(admin, async (trx, note) => {
     const store = new VenueStore(trx);
     await store.lock();
-    if (versions) {
-      const before = composeVenue(venue.starting, await store.read());
-      if (!versions.includes(versionOf(before))) throw changedMeanwhile(venueChangedMeanwhile);
-    }
+    const before = composeVenue(venue.starting, await store.read());
+    if (versions && !versions.includes(versionOf(before))) throw changedMeanwhile(venueChangedMeanwhile);
     const result = await write(store);
-    return { result, facts: composeVenue(venue.starting, await store.read()) };
+    const facts = composeVenue(venue.starting, await store.read());
+    const fields = Object.keys({ ...before, ...facts }) as (keyof Venue)[];
+    const others = fields.filter((field) => !isDeepStrictEqual(facts[field], before[field]));
+    if (others.length > 0) note(lineOf(others));
+    return { result, facts };
   });
   await venue.follow();
   return changed;

@@ -8,7 +8,7 @@ import {
   type Venue,
 } from '#contract/venue/venue.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
@@ -19,13 +19,13 @@ import { VenueStore } from '../venue/venue.store.ts';
 import { changeVenue, type VenueWritingParts } from './change-venue.ts';
 
 export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
+  database: ConnectedDatabase;
   sessions: Sessions;
-  auditLog: AuditLog;
 }
 
 /** The facts about the venue, and the staff's changes to them. */
 export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
-  const { database, auditLog, sessions, venue } = services;
+  const { database, sessions, venue } = services;
 
   bindCall(app, getSite, async ({ reply }) => {
     // Read from the database, since a change is compared with its version there.
@@ -34,12 +34,12 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
   });
 
   bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
-    const target = { kind: 'venue', label: Object.keys(body).join(', ') } as const;
     const { facts } = await changeVenue(
       services,
+      admin,
       ifMatchVersions(request),
       (store) => store.change(body),
-      auditLog.as(admin, { what: 'changed venue', target }),
+      (changed) => ({ what: 'changed venue', target: { kind: 'venue', label: changed.join(', ') } }),
     );
     request.log.info({ event: 'venue changed', fields: Object.keys(body) });
     return answerWith(reply, facts);
@@ -48,9 +48,10 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
   bindAdminCall(app, sessions, removeLogo, async ({ admin, request }) => {
     const { result: filename } = await changeVenue(
       services,
+      admin,
       undefined,
       (store) => store.removeLogo(),
-      auditLog.as(admin, { what: 'removed logo', target: { kind: 'venue' } }),
+      () => ({ what: 'removed logo', target: { kind: 'venue' } }),
     );
     if (filename !== undefined) await removeImageFiles(services, filename);
     request.log.info({ event: 'logo removed', address: request.ip });
@@ -64,13 +65,14 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
     async ({ params: { place }, body: { imageId }, admin, request, reply }) => {
       const { facts } = await changeVenue(
         services,
+        admin,
         undefined,
         async (store) => {
           if (imageId === null) return store.removePhoto(place);
           if (!(await store.setPhoto(place, imageId)))
             throw badInput({ imageId: notAPublicImage }, notAPublicImage);
         },
-        auditLog.as(admin, { what: 'changed photo', target: { kind: 'venue', label: place } }),
+        () => ({ what: 'changed photo', target: { kind: 'venue', label: place } }),
       );
       request.log.info({ event: 'photo of the venue changed', place, imageId });
       return answerWith(reply, facts);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { calls } from '#contract/calls.ts';
-import { forgetOldActivity } from '#server/privacy/forget-old-records.ts';
+import { forgetOldActivity } from '#server/privacy/forget-what-is-old.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { sendImage } from '#tests/support/gallery.ts';
@@ -87,7 +87,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     changeSite: [
       'changed venue',
       async () => ({
-        send: () => send('PATCH', '/api/admin/site', { brand: 'Folklore', phone: '555 0100' }),
+        send: () => send('PATCH', '/api/admin/site', { brand: 'Folklore & Co', phone: '555 0100' }),
         target: { kind: 'venue', id: null, label: 'brand, phone' },
       }),
     ],
@@ -383,7 +383,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'settings', id: null, label: null },
       }),
     ],
-    testNewsletter: [
+    testLetter: [
       'sent test newsletter',
       async () => {
         await newEvent();

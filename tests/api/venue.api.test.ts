@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActivityRecord } from '#contract/accounts/activity.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -201,6 +202,28 @@ describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
     const again = await changeFacts(site, admin, { phone: '1' }, `W/"x", ${first.headers.etag}`);
     expect(again.statusCode).toBe(200);
     expect((await changeFacts(site, admin, startingVenue, '*')).statusCode).toBe(200);
+  });
+
+  test('leave a line of activity with what has changed, and none when nothing has', async () => {
+    const lines = async () => {
+      const { headers } = admin;
+      const answer = await site.http.inject({ url: '/api/admin/activity?what=changed+venue', headers });
+      return answer.json<ActivityRecord[]>().filter(({ what }) => what === 'changed venue');
+    };
+    const { facts } = await readVenue(site);
+    const before = await lines();
+    const same = await changeFacts(site, admin, facts);
+    expect([same.statusCode, await lines()]).toEqual([200, before]);
+    const answer = await changeFacts(site, admin, { ...facts, phone: '555 0199' });
+    expect(answer.json()).toMatchObject({ phone: '555 0199' });
+    expect((await lines()).slice(0, 2)).toMatchObject([{ target: { label: 'phone' } }, before[0]]);
+    const remove = { method: 'DELETE', url: '/api/admin/site/logo', headers: admin.headers } as const;
+    expect((await site.http.inject(remove)).statusCode).toBe(200);
+    const photo = { method: 'PUT', url: '/api/admin/site/photos/hero', headers: admin.headers } as const;
+    expect((await site.http.inject({ ...photo, payload: { imageId: null } })).statusCode).toBe(200);
+    const all = await site.http.inject({ url: '/api/admin/activity', headers: admin.headers });
+    expect(all.json<ActivityRecord[]>()[0]).toMatchObject({ what: 'changed venue' });
+    await change(startingVenue);
   });
 
   test('are changed by one of many who change the same version at once', async () => {

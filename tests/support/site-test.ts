@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import type { Venue } from '#contract/venue/venue.ts';
 import { venueChanges } from '#contract/venue/venue-input.ts';
 import { buildApp } from '#server/app.ts';
-import { changeVenue } from '#server/brand/change-venue.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
@@ -16,6 +15,7 @@ import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { logsOn } from '#server/process/log.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { VenueStore } from '#server/venue/venue.store.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { roomyDisk } from './disk-space.ts';
 import { freePort } from './postgres-server.ts';
@@ -164,9 +164,8 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
         services.freshness.invalidate();
       },
       async changeVenue(facts) {
-        await changeVenue({ database, venue: services.venue }, undefined, (store) =>
-          store.change(venueChanges.parse(facts)),
-        );
+        await new VenueStore(database.db).change(venueChanges.parse(facts));
+        await services.venue.follow();
         services.freshness.invalidate();
       },
       readVenue: () => services.venue.current(),
