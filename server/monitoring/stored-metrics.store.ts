@@ -1,14 +1,16 @@
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface StoredValues {
   applications: number;
   messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
+  channels: { channel: MessageChannel; isStopped: boolean }[];
   /** When the longest waiting message was queued, if there is one. */
   oldestWaitingAt: string | null;
 }
 
-/** Metrics from the database, in three short queries. */
+/** Metrics from the database, in four short queries. */
 export class StoredMetricsStore {
   readonly #db: Db;
 
@@ -26,11 +28,17 @@ export class StoredMetricsStore {
       .select((select) => ['channel', 'state', select.fn.countAll<number>().as('count')])
       .groupBy(['channel', 'state'])
       .execute();
+    const channels = await this.#db.selectFrom('channels').select(['channel', 'stoppedAt']).execute();
     const { oldestWaitingAt } = await this.#db
       .selectFrom('outbox')
       .select((select) => select.fn.min('queuedAt').as('oldestWaitingAt'))
       .where('state', 'in', ['waiting', 'sending'])
       .executeTakeFirstOrThrow();
-    return { applications, messages, oldestWaitingAt };
+    return {
+      applications,
+      messages,
+      channels: channels.map(({ channel, stoppedAt }) => ({ channel, isStopped: stoppedAt !== null })),
+      oldestWaitingAt,
+    };
   }
 }

@@ -28,6 +28,12 @@ export function storedMetrics(
     labelNames: ['channel', 'state'],
     registers,
   });
+  const stopped = new Gauge({
+    name: 'greenroom_channel_stopped',
+    help: 'Whether the channel is stopped, because its provider refuses us.',
+    labelNames: ['channel'],
+    registers,
+  });
   const oldest = new Gauge({
     name: 'greenroom_outbox_oldest_waiting_seconds',
     help: 'For how long the message has been waiting that waits for longest; 0 when none does.',
@@ -38,9 +44,11 @@ export function storedMetrics(
     const values = await within(timeoutMs, store.get());
     isUp.set(values ? 1 : 0);
     messages.reset();
+    stopped.reset();
     applications.set(values?.applications ?? Number.NaN);
     oldest.set(values ? secondsSince(values, clock) : Number.NaN);
     for (const { channel, state, count } of values?.messages ?? []) messages.set({ channel, state }, count);
+    for (const { channel, isStopped } of values?.channels ?? []) stopped.set({ channel }, isStopped ? 1 : 0);
   };
 }
 

@@ -82,6 +82,7 @@ describe.each(usualDialects)('Whoever looks after the machine (%s)', (dialect) =
       greenroom_kept_pages_total: 'counter',
       greenroom_database_connections: 'gauge',
       greenroom_database_up: 'gauge',
+      greenroom_channel_stopped: 'gauge',
       greenroom_outbox_messages: 'gauge',
       nodejs_eventloop_lag_seconds: 'gauge',
       nodejs_gc_duration_seconds: 'histogram',
@@ -135,6 +136,20 @@ describe.each(usualDialects)('Whoever looks after the machine (%s)', (dialect) =
     const { values } = await figures(site);
     expect(values.get('greenroom_outbox_oldest_waiting_seconds')).toBe(600);
     expect(values.get('greenroom_outbox_messages{channel="mail",state="waiting"}')).toBe(1);
+  });
+
+  test('sees which channel is stopped', async () => {
+    const stopped = async () => {
+      const { values } = await figures(site);
+      return ['mail', 'sms'].map((channel) => values.get(`greenroom_channel_stopped{channel="${channel}"}`));
+    };
+    expect(await stopped()).toEqual([0, 0]);
+    const { db } = site.database;
+    const stop = (stoppedAt: string | null) =>
+      db.updateTable('channels').set({ stoppedAt }).where('channel', '=', 'mail').execute();
+    await stop(site.time.now.toISOString());
+    expect(await stopped()).toEqual([1, 0]);
+    await stop(null);
   });
 
   test('sees no person, no address as it was sent and no secret, and few series however many come', async () => {
