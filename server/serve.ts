@@ -40,6 +40,14 @@ export async function serveUntilStopped(
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
 
+/** All at once: while the slowest job ends, nothing more of the outbox is claimed. */
+export async function endWork(
+  jobs: Pick<Jobs, 'stop'>,
+  { outboxWorker, sizesAhead }: Record<'outboxWorker' | 'sizesAhead', { stop(): Promise<void> }>,
+): Promise<void> {
+  await Promise.all([jobs.stop(), outboxWorker.stop(), sizesAhead.stop()]);
+}
+
 /** Those of IPv4: nobody types the others. */
 function addressesOfMachine(port: number): string[] {
   return Object.values(networkInterfaces())
@@ -50,18 +58,14 @@ function addressesOfMachine(port: number): string[] {
 
 function stopOnSignals(
   { http, stopping }: App,
-  { outboxWorker, sizesAhead }: Services,
+  services: Services,
   jobs: Jobs,
   release: () => Promise<void>,
 ): void {
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
     const isDone = await stopping.inTime(async () => {
-      await Promise.all([
-        stopping.end(http.server),
-        jobs.stop().then(() => outboxWorker.stop()),
-        sizesAhead.stop(),
-      ]);
+      await Promise.all([stopping.end(http.server), endWork(jobs, services)]);
       await http.close();
       await release();
     });

@@ -5,8 +5,7 @@ import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { Web } from './pages/built-web.ts';
-import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
-import { forgetOldActivity, forgetOldMessages } from './privacy/forget-old-records.ts';
+import { forgetWhatIsOld } from './privacy/forget-what-is-old.ts';
 import { clockSteps } from './process/clock.ts';
 import { type Job, Jobs } from './process/jobs.ts';
 import { createLogs } from './process/log.ts';
@@ -15,7 +14,6 @@ import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Services } from './services.ts';
-import { forgetOldSubscribers } from './subscribers/erase-subscriber.ts';
 import { queueDueNewsletters } from './subscribers/queue-newsletters.ts';
 
 interface StartOptions {
@@ -85,18 +83,10 @@ function jobsOf(services: Services): Job[] {
       run: async (stopping) => hasSteppedForSweep() || sweepOrphans(services, stopping),
     },
     {
-      name: 'erase old applications',
+      name: 'forget what is old',
       everyMs: hourMs,
       leadOnly: true,
-      run: () => forgetWhatIsOld(services, hasStepped),
+      run: (stopping) => forgetWhatIsOld(services, hasStepped, stopping),
     },
-    {
-      name: 'forget old subscribers',
-      everyMs: hourMs,
-      leadOnly: true,
-      run: (stopping) => forgetOldSubscribers(services, stopping),
-    },
-    { name: 'forget old messages', everyMs: hourMs, leadOnly: true, run: () => forgetOldMessages(services) },
-    { name: 'forget old activity', everyMs: hourMs, leadOnly: true, run: () => forgetOldActivity(services) },
   ];
 }

@@ -37,7 +37,7 @@ interface Place {
  * after all. Several processes may sweep at once.
  */
 export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
-  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts);
+  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, stopping);
   stopping?.throwIfAborted();
   await parts.missingFiles.count();
   stopping?.throwIfAborted();
@@ -51,14 +51,15 @@ export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): P
   await dropDeletedText(parts.database, parts.log);
 }
 
-async function sweepStore(parts: SweptParts): Promise<void> {
+async function sweepStore(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
+  stopping?.throwIfAborted();
   await removeLateFiles(parts);
-  await quarantineOrphans(parts);
-  for (const place of placesOf(parts)) await settleQuarantine(parts, place);
+  await quarantineOrphans(parts, stopping);
+  for (const place of placesOf(parts)) await settleQuarantine(parts, place, stopping);
 }
 
-async function quarantineOrphans(parts: SweptParts): Promise<void> {
-  const { orphans, total } = await findOrphans(parts);
+async function quarantineOrphans(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
+  const { orphans, total } = await findOrphans(parts, stopping);
   if (orphans.length > maxOrphans && orphans.length > total * maxShare) {
     parts.log.warn(
       { event: 'too many orphaned files', orphans: orphans.length, files: total },
@@ -67,7 +68,7 @@ async function quarantineOrphans(parts: SweptParts): Promise<void> {
     );
     return;
   }
-  await quarantineUnlessBackup(parts, orphans);
+  await quarantineUnlessBackup(parts, orphans, stopping);
 }
 
 function placesOf(parts: DiscardingParts): Place[] {
@@ -83,12 +84,15 @@ interface Orphan {
 }
 
 /** The finished files of a day ago that no row names, and how many files there are in all. Unfinished ones are deleted. */
-export async function findOrphans(parts: DiscardingParts): Promise<{ orphans: Orphan[]; total: number }> {
+export async function findOrphans(
+  parts: DiscardingParts,
+  stopping?: AbortSignal,
+): Promise<{ orphans: Orphan[]; total: number }> {
   const bornBefore = dayBefore(parts.clock());
   const orphans: Orphan[] = [];
   let total = 0;
   for (const { files, owner } of placesOf(parts)) {
-    for await (const batch of inBatches(files.list())) {
+    for await (const batch of inBatches(files.list(), stopping)) {
       total += batch.filter(({ name }) => isStoredName(name)).length;
       const old = batch.filter(({ changedAt }) => changedAt < bornBefore).map(({ name }) => name);
       const named = old.length > 0 ? await owner.findFiles(old) : new Set();
@@ -105,8 +109,13 @@ export async function findOrphans(parts: DiscardingParts): Promise<{ orphans: Or
 }
 
 /** Moves them to the quarantine, as long as that is allowed. Returns how many. */
-export async function quarantineUnlessBackup(parts: DiscardingParts, orphans: Orphan[]): Promise<number> {
+export async function quarantineUnlessBackup(
+  parts: DiscardingParts,
+  orphans: Orphan[],
+  stopping?: AbortSignal,
+): Promise<number> {
   for (let start = 0; start < orphans.length; start += batchSize) {
+    stopping?.throwIfAborted();
     if (!(await mayRemoveFiles(parts))) return start;
     const now = parts.clock();
     for (const { files, name } of orphans.slice(start, start + batchSize)) await files.quarantine(name, now);
@@ -115,9 +124,13 @@ export async function quarantineUnlessBackup(parts: DiscardingParts, orphans: Or
 }
 
 /** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */
-async function settleQuarantine(parts: SweptParts, { files, owner }: Place): Promise<void> {
+async function settleQuarantine(
+  parts: SweptParts,
+  { files, owner }: Place,
+  stopping?: AbortSignal,
+): Promise<void> {
   const quarantinedBefore = new Date(parts.clock().getTime() - quarantineMs);
-  for await (const batch of inBatches(files.listQuarantined())) {
+  for await (const batch of inBatches(files.listQuarantined(), stopping)) {
     const named = await owner.findFiles(batch.map(({ name }) => name));
     const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < quarantinedBefore);
     for (const name of named) await files.bringBack(name);
@@ -127,9 +140,13 @@ async function settleQuarantine(parts: SweptParts, { files, owner }: Place): Pro
   }
 }
 
-async function* inBatches(files: AsyncIterable<ListedFile>): AsyncIterable<ListedFile[]> {
+async function* inBatches(
+  files: AsyncIterable<ListedFile>,
+  stopping?: AbortSignal,
+): AsyncIterable<ListedFile[]> {
   let batch: ListedFile[] = [];
   for await (const file of files) {
+    stopping?.throwIfAborted();
     batch.push(file);
     if (batch.length < batchSize) continue;
     yield batch;

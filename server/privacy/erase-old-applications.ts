@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import type { Notice } from '#contract/monitoring.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
-import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
-import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { type DueCount, RetainedApplicationsStore } from './retained-applications.store.ts';
 
@@ -15,9 +13,6 @@ export type RetentionParts = ErasingParts & {
 };
 
 const batchSize = 100;
-const dayMs = 86_400_000;
-/** A browser keeps a form that was not sent for fourteen days. */
-const erasedKeysKeptMs = 15 * dayMs;
 
 /** The moment that is so many calendar months before: on the last day of a month that is too short. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -27,36 +22,11 @@ export function monthsBefore(now: Date, months: number): Date {
   return before;
 }
 
-/** A site that looks every hour may have been switched off for as long. */
-const maxGapMs = 31 * dayMs;
-
-/**
- * What is done every hour, so that nothing about anyone is kept for longer than it is said. Not when the clock was set
- * since the last time, as this process or the database can tell: it may be years ahead, and be right again in an hour.
- */
-export async function forgetWhatIsOld(
-  parts: RetentionParts,
-  hasStepped: () => boolean = () => false,
-): Promise<void> {
-  const { clock, database, log } = parts;
-  const now = clock();
-  const last = await new RetainedApplicationsStore(database.db).noteRun(now.toISOString());
-  const isFar = last !== undefined && Math.abs(now.getTime() - Date.parse(last)) > maxGapMs;
-  if (hasStepped() || isFar) {
-    log.warn({ event: 'nothing old is erased after a step of the clock', last, now: now.toISOString() });
-    return;
-  }
-  const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
-  await new ForgottenMessagesStore(database.db).forgetRecipientKeys(before(dayMs));
-  await new ErasedApplicationsStore(database.db).forgetKeys(before(erasedKeysKeptMs));
-  await eraseOldApplications(parts);
-}
-
 /**
  * Erases the decided applications that are older than the owner wants to keep them. Several processes may do this at
  * once: each application is locked, erased and counted by one of them. Returns how many this one has erased.
  */
-export async function eraseOldApplications(parts: RetentionParts): Promise<number> {
+export async function eraseOldApplications(parts: RetentionParts, stopping?: AbortSignal): Promise<number> {
   const { config, clock, database, log } = parts;
   if (config.retentionMonths === undefined) return 0;
   const now = clock();
@@ -70,7 +40,7 @@ export async function eraseOldApplications(parts: RetentionParts): Promise<numbe
   let erased = 0;
   for (;;) {
     const ids = await retained.listDecided(before, now.toISOString(), batchSize);
-    const done = await eraseEach(parts, ids);
+    const done = await eraseEach(parts, ids, stopping);
     erased += done;
     // Whatever could not be erased would be listed again and again.
     if (ids.length < batchSize || done === 0) break;
@@ -109,9 +79,10 @@ export async function retentionNotices(parts: CountingParts): Promise<Notice[]> 
   return [{ kind: 'retention', text, path: null }];
 }
 
-async function eraseEach(parts: RetentionParts, ids: number[]): Promise<number> {
+async function eraseEach(parts: RetentionParts, ids: number[], stopping?: AbortSignal): Promise<number> {
   let erased = 0;
   for (const id of ids) {
+    stopping?.throwIfAborted();
     try {
       // Staff may have reopened it since it was listed.
       if (await eraseApplication(parts, id, { isStillDue: ({ isOpen }) => !isOpen })) erased += 1;

@@ -52,10 +52,37 @@ describe('The jobs of a server', () => {
     await stop;
   });
 
-  test('do not keep a server from stopping when one of them hangs', async () => {
-    const jobs = new Jobs([job(() => new Promise(() => {}))], log());
+  test('do not keep a server from stopping when one of them hangs, and the log names it', async () => {
+    const logged = log();
+    const jobs = new Jobs([job(() => new Promise(() => {})), job(async () => {})], logged);
     jobs.start();
     await jobs.stop(1);
+    expect(logged.warn.mock.calls).toEqual([
+      [{ job: 'look for letters' }, 'look for letters: given up, since the server stops'],
+    ]);
+  });
+
+  test('that fail are tried again after seconds, then ever later, and in time again once they succeed', async () => {
+    vi.useFakeTimers();
+    try {
+      const hourMs = 3_600_000;
+      const run = vi.fn<Job['run']>(async () => {});
+      run.mockRejectedValueOnce(new Error('busy')).mockRejectedValueOnce(new Error('busy'));
+      const jobs = new Jobs([job(run, hourMs)], log());
+      jobs.start();
+      const callsAfter = async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms);
+        return run.mock.calls.length;
+      };
+      expect(await callsAfter(3_000)).toBe(2);
+      expect(await callsAfter(5_999)).toBe(2);
+      expect(await callsAfter(1)).toBe(3);
+      expect(await callsAfter(hourMs - 9_001)).toBe(3);
+      expect(await callsAfter(1)).toBe(4);
+      await jobs.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('are done again after a failure, of which the log tells', async () => {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { erasedBefore } from '#contract/applications/applications.ts';
-import { forgetWhatIsOld } from '#server/privacy/erase-old-applications.ts';
+import { forgetWhatIsOld } from '#server/privacy/forget-what-is-old.ts';
 import { applyForPage, dumpDatabase, erase, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { keptFiles } from '#tests/support/stored-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InvitationsStore, invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
-import { forgetOldMessages } from '#server/privacy/forget-old-records.ts';
+import { forgetOldMessages } from '#server/privacy/forget-what-is-old.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { applyForPage } from '#tests/support/own-page.ts';

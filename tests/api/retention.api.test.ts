@@ -1,11 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
-import {
-  eraseOldApplications,
-  forgetWhatIsOld,
-  monthsBefore,
-} from '#server/privacy/erase-old-applications.ts';
+import { eraseOldApplications, monthsBefore } from '#server/privacy/erase-old-applications.ts';
+import { forgetWhatIsOld } from '#server/privacy/forget-what-is-old.ts';
 import { RetainedApplicationsStore } from '#server/privacy/retained-applications.store.ts';
+import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
+import { readDepartures, unsubscribedFolder } from '#server/subscribers/unsubscribed-list.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
@@ -135,17 +134,29 @@ describe.each(usualDialects)('How long decided applications are kept (%s)', (dia
     await ask(id, 'decline', {});
     await sendAll(site);
     await forgetWhatIsOld(site.services);
+    const { db } = site.database;
+    await new SubscribersStore(db).signUp('june@example.org', site.time.now.toISOString());
+    await site.services.unsubscribedList.note(db, 'left@example.org', 'unsubscribed');
+    const others = async () => [
+      (await db.selectFrom('subscribers').select('id').execute()).length,
+      (await readDepartures(unsubscribedFolder(site.services.config.dataDir))).length,
+      (await db.selectFrom('activity').select('id').execute()).length > 0,
+    ];
     site.time.now = new Date('2031-02-15T17:00:00.000Z');
     await forgetWhatIsOld(site.services);
     expect(await remaining(site)).toEqual([id]);
+    expect(await others()).toEqual([1, 1, true]);
     expect(site.logged).toContainEqual(
       expect.objectContaining({ event: 'nothing old is erased after a step of the clock' }),
     );
     await forgetWhatIsOld(site.services, () => true);
     expect(await remaining(site)).toEqual([id]);
     site.time.now = new Date('2031-02-15T18:00:00.000Z');
+    await expect(forgetWhatIsOld(site.services, () => false, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await remaining(site)).toEqual([id]);
     await forgetWhatIsOld(site.services);
     expect(await remaining(site)).toEqual([]);
+    expect(await others()).toEqual([0, 0, false]);
   });
 
   test('without the setting nothing goes', async () => {

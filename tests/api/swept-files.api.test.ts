@@ -45,6 +45,13 @@ describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect
     return images;
   }
 
+  test('stay where they are when the server stops', async () => {
+    await addImages(1);
+    const orphans = await addOrphans(site, 3);
+    await expect(sweepOrphans(site.services, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect([await kept(), await aside()]).toEqual([expect.arrayContaining(orphans), []]);
+  });
+
   test('lie aside for thirty days, and are gone after that', async () => {
     const [image] = await addImages(1);
     const orphans = await addOrphans(site, 3);

@@ -1,0 +1,70 @@
+import { invitationLifetimeMs } from '../accounts/invitations.store.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
+import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
+import type { Db } from '../db/tables.ts';
+import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
+import type { Clock } from '../process/clock.ts';
+import { forgetOldSubscribers } from '../subscribers/erase-subscriber.ts';
+import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
+import { eraseOldApplications, type RetentionParts } from './erase-old-applications.ts';
+import { RetainedApplicationsStore } from './retained-applications.store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const activityKeptMs = 366 * dayMs;
+/** How long messages are kept as proof. */
+const messagesKeptMs = 180 * dayMs;
+/** Letters are many, and who got which is noted elsewhere. */
+const newslettersKeptMs = 7 * dayMs;
+/** A browser keeps a form that was not sent for fourteen days. */
+const erasedKeysKeptMs = 15 * dayMs;
+/** A site that looks every hour may have been switched off for as long. */
+const maxGapMs = 31 * dayMs;
+
+interface ForgettingParts {
+  database: { db: Db };
+  clock: Clock;
+}
+
+/**
+ * What is done every hour, so that nothing about anyone is kept for longer than it is said. Not when the clock was set
+ * since the last time, as this process or the database can tell: it may be years ahead, and be right again in an hour.
+ */
+export async function forgetWhatIsOld(
+  parts: RetentionParts & { unsubscribedList: UnsubscribedList },
+  hasStepped: () => boolean = () => false,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { clock, database, log } = parts;
+  const now = clock();
+  const last = await new RetainedApplicationsStore(database.db).noteRun(now.toISOString());
+  const isFar = last !== undefined && Math.abs(now.getTime() - Date.parse(last)) > maxGapMs;
+  if (hasStepped() || isFar) {
+    log.warn({ event: 'nothing old is erased after a step of the clock', last, now: now.toISOString() });
+    return;
+  }
+  await forgetOldActivity(parts);
+  await forgetOldMessages(parts);
+  await new ErasedApplicationsStore(database.db).forgetKeys(before(clock, erasedKeysKeptMs));
+  await forgetOldSubscribers(parts, stopping);
+  await eraseOldApplications(parts, stopping);
+}
+
+/** Removes lines that are older than a year. */
+export async function forgetOldActivity({ database, clock }: ForgettingParts): Promise<void> {
+  await new ActivityStore(database.db).removeBefore(before(clock, activityKeptMs));
+}
+
+export async function forgetOldMessages({ database, clock }: ForgettingParts): Promise<void> {
+  const outbox = new OutboxStore(database.db);
+  await outbox.removeOld(before(clock, messagesKeptMs));
+  await outbox.removeOld(before(clock, newslettersKeptMs), 'letter');
+  const forgotten = new ForgottenMessagesStore(database.db);
+  await forgotten.forgetRecipientKeys(before(clock, dayMs));
+  // By then it can no longer be used, and the address is of no more use.
+  await forgotten.forgetOldInvitations(before(clock, invitationLifetimeMs));
+}
+
+function before(clock: Clock, ms: number): string {
+  return new Date(clock().getTime() - ms).toISOString();
+}
