@@ -12,7 +12,7 @@ const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('
 /** Lines of code and styles of each room, rounded up to fifty. Whoever makes a room larger changes the table. */
 const roomLines: Record<string, number> = {
   contract: 650,
-  'contract/accounts': 850,
+  'contract/accounts': 900,
   'contract/applications': 950,
   'contract/events': 700,
   'contract/figures': 200,
@@ -23,7 +23,7 @@ const roomLines: Record<string, number> = {
   'contract/time': 500,
   'contract/venue': 450,
   server: 1400,
-  'server/accounts': 2150,
+  'server/accounts': 2200,
   'server/activity': 300,
   'server/applications': 5300,
   'server/backup': 2000,
@@ -48,7 +48,7 @@ const roomLines: Record<string, number> = {
   'server/uploads': 800,
   'server/venue': 300,
   web: 1350,
-  'web/accounts': 2400,
+  'web/accounts': 2450,
   'web/admin': 2000,
   'web/api': 750,
   'web/apply': 2450,

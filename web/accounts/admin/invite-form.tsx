@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { createInvitation, type NewInvitation } from '#contract/accounts/admin-accounts.ts';
+import type { TeamRole } from '#contract/accounts/team.ts';
 import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { providersPath } from '../../admin/settings.queries.ts';
@@ -22,10 +23,11 @@ interface InviteFormProps {
 export function InviteForm({ buttonRef, onMade }: InviteFormProps) {
   const mail = useQuery(readQuery(providersPath)).data?.mail;
   const [email, setEmail] = useState('');
+  const [role, setRole] = useState<TeamRole>('staff');
   const [mistake, setMistake] = useState<string>();
   const emailField = useRef<HTMLInputElement>(null);
   const inviting = useAction({
-    act: (address: string) => callApi(createInvitation, address ? { email: address } : {}),
+    act: (address: string) => callApi(createInvitation, { role, ...(address && { email: address }) }),
     failed: failureToast('Error', 'Failed to make an invitation'),
     changes: ['invitations'],
   });
@@ -70,6 +72,23 @@ export function InviteForm({ buttonRef, onMade }: InviteFormProps) {
           Mail is not set up on this site, so an invitation cannot be mailed. You get a link to pass on.
         </p>
       )}
+      <FieldFrame
+        label="Role"
+        hint="Owners also decide on the team, the venue's facts and exports."
+        error={undefined}
+      >
+        {(wiring) => (
+          <select
+            {...wiring}
+            className={field.input}
+            value={role}
+            onChange={({ target }) => setRole(target.value as TeamRole)}
+          >
+            <option value="staff">Staff</option>
+            <option value="owner">Owner</option>
+          </select>
+        )}
+      </FieldFrame>
       <Button
         ref={buttonRef}
         type="submit"
