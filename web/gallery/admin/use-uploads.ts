@@ -67,6 +67,7 @@ export function useUploads(): Uploads {
   const showToast = useToast();
   const [queue, setQueue] = useState<QueuedFile[]>(draftQueue);
   const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const stopping = useRef<AbortController>(null);
   const lastId = useRef(queue.length);
   // A mutation, so that a refused session (401) is handled as for any other call.
@@ -128,6 +129,9 @@ export function useUploads(): Uploads {
   }
 
   async function send(texts: UploadTexts, only?: number): Promise<boolean> {
+    // A dialog that is opened again knows nothing of what the earlier one has begun.
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     const sendable = queue.filter(isSendable);
     const files = sendable.filter(({ id }) => only === undefined || id === only);
     const stopper = new AbortController();
@@ -142,6 +146,7 @@ export function useUploads(): Uploads {
       if (problem === undefined) arrived += 1;
       else if (!signal.aborted) problems.push(problem);
     });
+    isUnderWay.current = false;
     setIsBusy(false);
     const outcome = [
       ...(arrived > 0 ? [galleryTexts.uploaded(arrived)] : []),
