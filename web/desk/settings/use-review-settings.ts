@@ -4,7 +4,6 @@ import {
   changeReviewSettings,
   type ReviewSettings,
   reviewSettings,
-  reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -86,7 +85,7 @@ export function useReviewSettings(stored: VersionedSettings) {
     if (outcome.isDone) {
       client.setQueryData(versionedSettings.queryKey, outcome.output);
       record.discard();
-    } else if (outcome.refusal?.message !== reviewSettingsChangedMeanwhile) {
+    } else if (outcome.refusal?.status !== 409) {
       record.refuse(outcome.refusal?.fields ?? {});
     }
   }

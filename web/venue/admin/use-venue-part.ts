@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { changeSite, type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
+import { changeSite, type Venue } from '#contract/venue/venue.ts';
 import { type VenueChanges, venueFields } from '#contract/venue/venue-input.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -89,7 +89,7 @@ export function useVenuePart(
       if (outcome.isDone) {
         showStored(outcome.output);
         record.discard();
-      } else if (outcome.refusal?.message !== venueChangedMeanwhile) {
+      } else if (outcome.refusal?.status !== 409) {
         record.refuse(outcome.refusal?.fields ?? {});
       }
       return outcome.isDone;
