@@ -116,8 +116,6 @@ test('Somebody else who signs in where a session has ended does not see what its
   const editor = page.getByRole('dialog', { name: 'Create New Event' });
   const device = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   await expect.poll(device).toContain('Not for everybody.');
-  // Otherwise the preview would be the first to learn that the session has ended.
-  await expect(page.getByTestId('description-preview')).toHaveText('Not for everybody.');
   const create = editor.getByRole('button', { name: 'Create Event' });
   await signInAgain(page, () => create.click(), await addReturning(site));
   await returnTo(page, '/admin/events', 'Event Calendar');
@@ -137,8 +135,6 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await eventRow(page, 'Interrupted').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Interrupted, then finished', description: 'A long story.' });
-  // Otherwise the preview would be the first to learn that the session has ended.
-  await expect(page.getByTestId('description-preview')).toHaveText('A long story.');
   await signInAgain(page, () => editor.getByRole('button', { name: 'Update Event' }).click());
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
@@ -163,7 +159,6 @@ test('Text that comes back to an event that others have changed does not write o
   await eventRow(page, 'Overtaken').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Mine, late' });
-  await expect(page.getByTestId('description-preview')).toHaveText('Songs after midnight.');
   await signInAgain(page, async () => {
     const seen = await site.services.events.get(id);
     await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
