@@ -8,7 +8,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { EventForm } from '../../events/admin/event-form.tsx';
 import { EventProblem } from '../../events/admin/event-problem.tsx';
 import { movedStart } from '../../events/admin/moved-start.ts';
-import { useEventEditor } from '../../events/admin/use-event-editor.ts';
+import { useEventEditor } from '../../events/admin/use-event-editor.tsx';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
@@ -44,7 +44,7 @@ export function BookingEditor(props: BookingEditorProps) {
   const schema = useMemo(bookingForm, []);
   const minutes = bookingMinutes(application);
   const [photo] = application.bandPhotos;
-  const { form, problem, clearProblem, chooser } = useEventEditor({
+  const { form, problem, clearProblem, chooser, question } = useEventEditor({
     draftKey: bookingDraftKey(application.id),
     schema,
     initial,
@@ -141,6 +141,7 @@ export function BookingEditor(props: BookingEditorProps) {
         onCancel={frame.onCancel}
       />
       {chooser.dialog}
+      {question}
     </div>
   );
 }
@@ -179,7 +180,7 @@ function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
         label="Use their photo"
         size="small"
         hint={
-          isUsed ? 'Guests see a copy.' : 'Without it, the event shows one of the website’s own photographs.'
+          isUsed ? 'Guests see a copy.' : 'Without it, guests see an artwork that is drawn for the event.'
         }
         isOn={isUsed}
         onChange={onChange}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/events/event-input.ts';
-import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import { changeEvent, createEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -25,7 +25,7 @@ import { eventTexts } from './event-texts.ts';
 import { prefilledEvening } from './month/prefilled-evening.ts';
 import { countFollowing, mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
-import { useEventEditor } from './use-event-editor.ts';
+import { useEventEditor } from './use-event-editor.tsx';
 import { usePosterChooser } from './use-poster-chooser.tsx';
 
 interface EventEditorProps {
@@ -64,8 +64,9 @@ export function EventEditor(props: EventEditorProps) {
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const followingCount = useRef<number>(undefined);
   const schema = useMemo(() => scopedForm(event), [event]);
-  // Read when the form is submitted, and false only while its draft button does that.
+  // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
+  const isDraftPressed = useRef(false);
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
@@ -87,10 +88,11 @@ export function EventEditor(props: EventEditorProps) {
     return callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
   }
 
-  const { form, problem, clearProblem, chooser } = useEventEditor({
+  const { form, problem, clearProblem, chooser, question, ...refused } = useEventEditor({
     draftKey: eventDraftKey(target),
     version: base.version,
     base: base.values,
+    event: base.event,
     isKeptOnDevice: true,
     schema,
     initial,
@@ -108,7 +110,7 @@ export function EventEditor(props: EventEditorProps) {
   });
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
-  const isConflict = problem === eventChangedMeanwhile && onReload !== undefined;
+  const isConflict = refused.isConflict && onReload !== undefined;
   const loadTheirs = useCallback(async () => {
     if (!event) return;
     try {
@@ -144,28 +146,33 @@ export function EventEditor(props: EventEditorProps) {
 
   /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
   function saveDraft(element: HTMLFormElement | null) {
-    isPublished.current = false;
+    isDraftPressed.current = true;
     element?.requestSubmit();
-    isPublished.current = true;
   }
 
-  const notice =
-    problem === eventChangedMeanwhile && onReload ? (
-      <ConflictNotice
-        changes={conflicts}
-        problem={hasReloadFailed ? unreachable : undefined}
-        onTake={({ name, theirValue }) => form.change(name, theirValue)}
-        onReload={async () => setHasReloadFailed(!(await onReload()))}
-        onKeep={keepEditing}
-      />
-    ) : (
-      <EventProblem text={problem} />
-    );
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    if (!form.isBusy) isPublished.current = !isDraftPressed.current;
+    isDraftPressed.current = false;
+    await form.submit(submitted);
+  }
+
+  const notice = isConflict ? (
+    <ConflictNotice
+      changes={conflicts}
+      problem={hasReloadFailed ? unreachable : undefined}
+      onTake={({ name, theirValue }) => form.change(name, theirValue)}
+      onReload={async () => setHasReloadFailed(!(await onReload()))}
+      onKeep={keepEditing}
+    />
+  ) : (
+    <EventProblem text={problem} />
+  );
   const restored = form.isRestored && <RestoredNotice onDiscard={discard} />;
   return (
     <>
       <EventForm
-        {...{ form, notice, restored }}
+        form={{ ...form, submit }}
+        {...{ notice, restored }}
         chooser={pictures}
         moreFields={
           asksForScope && (
@@ -193,6 +200,7 @@ export function EventEditor(props: EventEditorProps) {
         onCancel={frame.onCancel}
       />
       {pictures.dialog}
+      {question}
     </>
   );
 }
