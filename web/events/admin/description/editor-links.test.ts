@@ -35,7 +35,9 @@ describe('Pasted text', () => {
   });
 
   test('that is nothing but an address becomes the link of the words that are selected', () => {
-    const doc = descriptionSchema.node('doc', null, [paragraph.create(null, descriptionSchema.text('Tickets here'))]);
+    const doc = descriptionSchema.node('doc', null, [
+      paragraph.create(null, descriptionSchema.text('Tickets here')),
+    ]);
     const state = EditorState.create({ doc, selection: TextSelection.create(doc, 1, 8) });
     const change = linkedByPaste(state, ' https://example.com/a\n');
     expect(change?.doc.firstChild?.firstChild?.text).toBe('Tickets');
