@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 
-/** An owner decides on the team, the venue's facts and what leaves the house; everything else is for staff as well. */
-export const teamRoles = ['owner', 'staff'] as const;
-export type TeamRole = (typeof teamRoles)[number];
-export const teamRole = z.enum(teamRoles, 'Expected owner or staff');
-
-/** Whatever was sent. */
-export const ownersOnly = 'Only an owner can do this';
-
 export const teamMember = z.object({
   id: recordId,
   username: z.string(),
-  role: teamRole,
   /** Null for someone who has not signed in since this is written down. */
   lastSignInAt: z.iso.datetime().nullable(),
 });
@@ -29,7 +20,7 @@ export const listTeam = defineCall({
 });
 
 export const accountNotFound = 'Account Not Found';
-export const lastOwnerStays = 'There must be an owner: please make someone else one first';
+export const lastAdminStays = 'The last admin cannot be removed';
 export const notOneself = 'You cannot remove yourself';
 
 export const removeAdmin = defineCall({
@@ -38,27 +29,14 @@ export const removeAdmin = defineCall({
     'Removes an admin: sessions, passkeys, invitations, links and alerts of theirs end with the account',
   method: 'DELETE',
   path: '/api/admin/team/{id}',
-  access: 'owner',
+  access: 'admin',
   reauthenticate: true,
   params: z.object({ id: idParam }),
   notFound: accountNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const changeRole = defineCall({
-  name: 'changeRole',
-  summary: 'Makes an admin an owner or staff. Who becomes staff loses their open invitations',
-  method: 'PATCH',
-  path: '/api/admin/team/{id}',
-  access: 'owner',
-  reauthenticate: true,
-  params: z.object({ id: idParam }),
-  notFound: accountNotFound,
-  body: z.object({ role: teamRole }),
-  reply: teamMember,
-});
-
-export const teamCalls = [listTeam, removeAdmin, changeRole];
+export const teamCalls = [listTeam, removeAdmin];
 
 const success = z.object({ success: z.literal(true) });
 

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
-import type { TeamRole } from '#contract/accounts/team.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
@@ -14,7 +13,6 @@ export interface NewInvitation {
   tokenHash: string;
   createdBy: number;
   expiresAt: string;
-  role: TeamRole;
   /** The mail that brings it to someone. */
   outboxId: number | null;
 }
@@ -46,7 +44,6 @@ export class InvitationsStore {
         'invitations.createdAt',
         'invitations.expiresAt',
         'users.username as createdBy',
-        'invitations.role',
         'outbox.recipient',
         'outbox.state',
       ])
@@ -100,7 +97,7 @@ export class InvitationsStore {
     return true;
   }
 
-  async add(invitation: NewInvitation, now: string): Promise<number> {
+  async add({ tokenHash, createdBy, expiresAt, outboxId }: NewInvitation, now: string): Promise<number> {
     await this.#db
       .deleteFrom('invitations')
       .where((row) =>
@@ -109,7 +106,7 @@ export class InvitationsStore {
       .execute();
     const { id } = await this.#db
       .insertInto('invitations')
-      .values({ ...invitation, createdAt: now })
+      .values({ tokenHash, createdBy, createdAt: now, expiresAt, outboxId })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -2,7 +2,6 @@ import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { track } from '../site/track.ts';
 import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
 import layout from '../ui/layout.module.css';
 import styles from './event-panel.module.css';
 
@@ -24,7 +23,7 @@ export function ShareButton({ title }: { title: string }) {
     track({ name: 'event_shared', path: window.location.pathname, label });
   }
 
-  async function share(button: Element) {
+  async function share() {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === 'function') {
       try {
@@ -36,14 +35,18 @@ export function ShareButton({ title }: { title: string }) {
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
-    const isCopied = await copyText(url, button);
-    if (isCopied) count('copied link');
-    say(isCopied ? 'Link copied to clipboard!' : 'Your browser did not let us copy the link.');
+    try {
+      await navigator.clipboard.writeText(url);
+      count('copied link');
+      say('Link copied to clipboard!');
+    } catch {
+      say('Your browser did not let us copy the link.');
+    }
   }
 
   return (
     <div className={layout.scripted}>
-      <Button className={styles.shareButton} onClick={({ currentTarget }) => void share(currentTarget)}>
+      <Button className={styles.shareButton} onClick={() => void share()}>
         <Share2 aria-hidden size={18} /> Share
       </Button>
       <p role="status" className={styles.shareNotice}>

@@ -1,38 +1,35 @@
-import { Check, Copy, X } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
 import layout from './layout.module.css';
 
 const shownForMs = 2_000;
 
-const states = {
-  ready: { label: 'Copy', icon: Copy },
-  copied: { label: 'Copied', icon: Check },
-  failed: { label: 'Not copied', icon: X },
-};
-
 /** Copies a text and says so for a moment. If copying fails, the text beside it can still be selected. */
 export function CopyButton({ text, onCopied }: { text: string; onCopied?: () => void }) {
-  const [state, setState] = useState<keyof typeof states>('ready');
+  const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
-    if (state === 'ready') return undefined;
-    const timer = setTimeout(() => setState('ready'), shownForMs);
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), shownForMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isCopied]);
 
-  async function copy(button: Element) {
-    const isCopied = await copyText(text, button);
-    setState(isCopied ? 'copied' : 'failed');
-    if (isCopied) onCopied?.();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+      onCopied?.();
+    } catch {
+      setIsCopied(false);
+    }
   }
 
-  const { label, icon: Icon } = states[state];
+  const Icon = isCopied ? Check : Copy;
   return (
-    <Button className={layout.scripted} onClick={({ currentTarget }) => void copy(currentTarget)}>
+    <Button className={layout.scripted} onClick={() => void copy()}>
       <Icon aria-hidden size={18} />
-      <span aria-live="polite">{label}</span>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </Button>
   );
 }

@@ -31,7 +31,9 @@ export function EventImageField({ binding, chooser, other }: EventImageFieldProp
           spellCheck={false}
           isOptional
           hint={
-            address || other ? undefined : 'Without one, guests see an artwork that is drawn for the event.'
+            address || other
+              ? undefined
+              : 'Without one, the event shows one of the website’s own photographs.'
           }
         />
         {chooser.button}
@@ -50,7 +52,7 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
     return (
       <p role="status" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
-        This picture does not load. Guests would see a drawn artwork instead.
+        This picture does not load. Guests would see one of the website’s own photographs instead.
       </p>
     );
   }

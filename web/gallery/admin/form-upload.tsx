@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
@@ -22,8 +22,8 @@ export interface FormUpload {
   share: number | undefined;
   /** What became of the last file, as a sentence. */
   problem: string | undefined;
-  /** Resolves to the stored image, or to the sentence why it was not stored. */
-  send: (file: File) => Promise<ManagedImage | string>;
+  /** Resolves to the stored image, or to undefined when it was not stored. */
+  send: (file: File) => Promise<ManagedImage | undefined>;
   stop: () => void;
 }
 
@@ -43,12 +43,12 @@ export function useFormUpload(): FormUpload {
       }),
   });
 
-  async function send(file: File): Promise<ManagedImage | string> {
-    const { problem: refused } = queueFile(file, 0);
-    if (refused) return refuse(`${file.name}: ${refused}.`);
+  async function send(file: File): Promise<ManagedImage | undefined> {
+    const refused = queueFile(file, 0).problem;
+    setProblem(refused && `${file.name}: ${refused}.`);
+    if (refused) return undefined;
     const stopper = new AbortController();
     stopping.current = stopper;
-    setProblem(undefined);
     setShare(0);
     try {
       const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic: false });
@@ -56,20 +56,14 @@ export function useFormUpload(): FormUpload {
       void refetchImages(client);
       return JSON.parse(answer);
     } catch (error) {
-      if (stopper.signal.aborted || isSessionOver(error)) return 'The picture was not uploaded.';
-      return refuse(`${file.name}: ${sentenceOf(error)}.`);
+      if (!stopper.signal.aborted && !isSessionOver(error)) setProblem(`${file.name}: ${sentenceOf(error)}.`);
+      return undefined;
     } finally {
       setShare(undefined);
     }
   }
 
-  function refuse(why: string): string {
-    setProblem(why);
-    return why;
-  }
-
-  const stop = useCallback(() => stopping.current?.abort(), []);
-  return { share, problem, send, stop };
+  return { share, problem, send, stop: () => stopping.current?.abort() };
 }
 
 function sentenceOf(error: unknown): string {

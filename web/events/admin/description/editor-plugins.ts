@@ -8,7 +8,6 @@ import type { EditorView } from 'prosemirror-view';
 import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
-import { linkedByPaste, withLinks } from './editor-links.ts';
 import { inertHtml } from './inert-html.ts';
 import { cleanPaste } from './paste-cleaning.ts';
 
@@ -36,7 +35,7 @@ const copySerializer = new MarkingSerializer(
   DOMSerializer.marksFromSchema(descriptionSchema),
 );
 
-export function isOwnCopy(html: string): boolean {
+function isOwnCopy(html: string): boolean {
   return html.includes(`${mark}=`);
 }
 
@@ -120,12 +119,6 @@ function pasting(): Plugin {
       transformPastedHTML: (html) => (isOwnCopy(html) ? inertHtml(html) : cleanPaste(html)),
       clipboardSerializer: copySerializer,
       clipboardTextParser: (text) => sliceOf(text.replaceAll('\r\n', '\n')),
-      transformPasted: withLinks,
-      handlePaste(view, { clipboardData }) {
-        const change = linkedByPaste(view.state, clipboardData?.getData('text/plain') ?? '');
-        if (change) view.dispatch(change);
-        return change !== undefined;
-      },
       handleDOMEvents: { beforeinput: insertWhole },
     },
   });

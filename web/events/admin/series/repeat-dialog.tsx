@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import {
   maxRepetitions,
   outOfYears,
@@ -43,7 +44,7 @@ interface RepeatDialogProps {
 /** Lists the dates before anything is made. */
 export function RepeatDialog({ event, onClose, ...told }: RepeatDialogProps) {
   return (
-    <FormDialog title="Repeat" isOpen={event !== null} onClose={onClose}>
+    <FormDialog title="Repeat weekly" isOpen={event !== null} onClose={onClose}>
       {(frame) => event && <RepeatForm key={event.id} {...{ event, frame }} {...told} />}
     </FormDialog>
   );
@@ -62,7 +63,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
   // got no answer may have made the events, and only the older version keeps a second try from making them again.
   const [event, setEvent] = useState(listed);
-  const [problem, setProblem] = useState<{ text: string; isConflict?: boolean }>();
+  const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const repeating = useAction({
     act: (repetition: RepetitionInput, signal) => {
@@ -86,8 +87,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
         return undefined;
       }
       onRefused();
-      const { message = notReached, status } = outcome.refusal ?? {};
-      setProblem({ text: message, isConflict: status === 409 });
+      setProblem(outcome.refusal?.message ?? notReached);
       return undefined;
     },
   });
@@ -107,7 +107,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       setAttempt(attempt + 1);
       setProblem(undefined);
     } catch {
-      setProblem({ text: notReached });
+      setProblem(notReached);
     }
   }
 
@@ -129,10 +129,10 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
         />
       </div>
       {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts }} />}
-      {problem?.isConflict ? (
+      {problem === eventChangedMeanwhile ? (
         <RepeatedMeanwhile onLoad={() => void loadAgain()} />
       ) : (
-        <FormProblem text={problem?.text} />
+        <FormProblem text={problem} />
       )}
       <DialogActions hasTwo>
         <Button onClick={frame.onCancel}>Cancel</Button>
