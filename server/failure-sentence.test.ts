@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { checkDataDir } from './check-data-dir.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { FilesAwayError } from './files/files.ts';
+import { checkDataDir } from './start-site.ts';
 
 function failure(facts: object): Error {
   return Object.assign(new Error('the words of whoever failed'), facts);

@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import { type MessageSettings, OutboxStore } from '../outbox/outbox.store.ts';
+import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
+import { html } from '../outbox/mail-html.ts';
+import { mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
+import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { registrationClosed } from './create-admin.ts';
-import { invitationLink, invitationMail } from './invitation-mail.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
@@ -75,4 +80,43 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
     request.log.info({ event: 'invitation revoked', invitationId: params.id, address: request.ip });
     return { success: true } as const;
   });
+}
+
+function invitationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/admin/register?invite=${token}`;
+}
+
+/** The mail with an invitation. Everyone of staff reads the outbox, so its token is made when the mail is handed over. */
+function invitationMail(
+  { recipient, expiresAt }: { recipient: string; expiresAt: string },
+  venue: BrandFacts & Pick<Venue, 'address' | 'timeZone'>,
+  publicUrl: string,
+): NewMessage {
+  const { brand, timeZone } = venue;
+  const house = mailBrand(venue, publicUrl);
+  const linkMark = `invitation-${randomUUID()}`;
+  const url = invitationLink(publicUrl, linkMark);
+  const title = `Join the team of ${brand}`;
+  const invited = `You are invited to the back office of ${brand}. With this link you create your account there.`;
+  const until = `It works for one person, until ${longDate(wallTimeAt(expiresAt, timeZone))}. Please do not pass it on.`;
+  const mistaken = 'You do not know what this is about? Then please ignore this mail.';
+  const place = postalLine(venue);
+  const page = mailPage({
+    brand: house,
+    preview: invited,
+    label: 'Invitation',
+    title,
+    content: html`${[invited, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, 'Create your account')}`,
+    footer: html`${mistaken}<br><br>${place}`,
+  });
+  return {
+    channel: 'mail',
+    purpose: 'invitation',
+    state: 'waiting',
+    recipient,
+    subject: title,
+    text: [title, invited, url, until, '--', mistaken, place].join('\n\n'),
+    html: page.text,
+    linkMark,
+  };
 }

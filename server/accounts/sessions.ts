@@ -6,10 +6,70 @@ import type { Transact } from '../activity/audit-log.ts';
 import { notConfirmed, notSignedIn } from '../failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
-import { browserOf } from './browser-of.ts';
 import { createToken, hashToken } from './secret-token.ts';
-import { SessionCookie } from './session-cookie.ts';
 import { type ProvenAccount, type SessionRow, SessionsStore, type TimeSpan } from './sessions.store.ts';
+
+/** The cookie that carries a session's token. Its value needs no escaping, so a simple match by name is enough. */
+class SessionCookie {
+  readonly name: string;
+  readonly #attributes: string;
+  readonly #pattern: RegExp;
+
+  /** `__Host-`: browsers accept such a cookie only over https and only for this host. */
+  constructor(publicUrl: string) {
+    const isSecure = publicUrl.startsWith('https:');
+    this.name = isSecure ? '__Host-greenroom' : 'greenroom';
+    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    this.#pattern = new RegExp(`(?:^|;)\\s*${this.name}=([^;]*)`);
+  }
+
+  read(header: string | undefined): string | undefined {
+    return this.#pattern.exec(header ?? '')?.[1]?.trim();
+  }
+
+  /**
+   * With a lifetime, so that a tablet that discards its open pages stays signed in. The server decides when the session
+   * has expired.
+   */
+  set(token: string, lifetimeMs: number): string {
+    return `${this.name}=${token}; Max-Age=${lifetimeMs / 1_000}; ${this.#attributes}`;
+  }
+
+  clear(): string {
+    return `${this.name}=; Max-Age=0; ${this.#attributes}`;
+  }
+}
+
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * The kind of browser in words that its owner knows, such as 'Firefox on Windows'. Only these words are stored, and
+ * nothing of what the browser has sent.
+ */
+export function browserOf(userAgent: string | undefined): string {
+  const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown browser';
+}
 
 const hourMs = 60 * 60_000;
 

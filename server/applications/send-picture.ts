@@ -1,7 +1,23 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
+import sharp from 'sharp';
 import { notFound } from '../failure.ts';
 import type { PictureParts } from './application-pictures.ts';
-import { makeThumbnail } from './make-thumbnail.ts';
+
+/** Twice the displayed size, for high-density screens. */
+const maxEdgePx = 640;
+
+/**
+ * Made for each request and not stored: it takes some hundredths of a second, an application is viewed a few times, and
+ * what is not stored need not be deleted.
+ */
+async function makeThumbnail(picture: Readable): Promise<Buffer> {
+  return sharp(await buffer(picture))
+    .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78, effort: 2 })
+    .toBuffer();
+}
 
 interface AskedPicture {
   filename: string;

@@ -3,16 +3,63 @@ import type { Database } from '../db/tables.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
 import { takeOffList } from '../subscribers/take-off-list.ts';
 import type { Departure } from '../subscribers/unsubscribed-list.ts';
-import { fileName, rowsName } from './archive-layout.ts';
+import { fileName, maxRowBytes, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
-import { damaged } from './backup-error.ts';
-import { requireEmptyTarget, requireKnownMigrations } from './check-target.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import { type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
-import { readRows } from './read-rows.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
-import type { Column } from './table-columns.ts';
+import { SnapshotStore } from './snapshot.store.ts';
+import { type Column, isRowOf, type Row } from './table-columns.ts';
+
+const newLine = 0x0a;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads the rows of an archive in batches, one JSON line per row. Each is checked against the table's columns. */
+async function* readRows(
+  chunks: AsyncIterable<Buffer>,
+  table: string,
+  columns: Column[],
+  rowsAtOnce: number,
+): AsyncIterable<Row[]> {
+  let rows: Row[] = [];
+  for await (const line of readLines(chunks, table)) {
+    rows.push(parseRow(line, table, columns));
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+function parseRow(line: Buffer, table: string, columns: Column[]): Row {
+  try {
+    const row: unknown = JSON.parse(utf8.decode(line));
+    if (isRowOf(columns, row)) return row;
+  } catch {
+    // Invalid UTF-8 or JSON: the same message, which does not quote it.
+  }
+  throw damaged(`a row of ${table}`);
+}
+
+async function* readLines(chunks: AsyncIterable<Buffer>, table: string): AsyncIterable<Buffer> {
+  let pieces: Buffer[] = [];
+  let pieceBytes = 0;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newLine); end >= 0; end = chunk.indexOf(newLine, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+      pieceBytes = 0;
+      start = end + 1;
+    }
+    pieces.push(chunk.subarray(start));
+    pieceBytes += chunk.length - start;
+    if (pieceBytes > maxRowBytes) throw damaged(`a row of ${table}`);
+  }
+  if (pieceBytes > 0) throw damaged(`a row of ${table}`);
+}
 
 /** Below the limit of bound values per statement of both databases. */
 const rowsAtOnce = 100;
@@ -111,5 +158,51 @@ async function addRows(
     const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
     const isRefused = postgresRefusal.test(code) || (errcode & 0xff) === sqliteConstraint;
     throw isRefused ? damaged(`rows of ${table} that do not fit together`) : error;
+  }
+}
+
+/** The archive's migrations must be the first ones of ours. Otherwise it is from a newer version. */
+function requireKnownMigrations(manifest: Manifest): void {
+  const known = migrations.map(({ name }) => name);
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown) {
+    throw new BackupError(
+      `This backup was made by a newer version of Greenroom (${manifest.greenroomVersion}, it has '${unknown}'): ` +
+        'restore it with that version. Nothing was restored.',
+    );
+  }
+  if (manifest.migrations.some((name, index) => name !== known[index]))
+    throw damaged('its list of migrations');
+}
+
+/**
+ * Requires an empty database: not set up, or set up and never used. Locks it for the rest of the transaction. A schema
+ * newer than the backup's is refused, because migrations cannot be undone.
+ */
+async function requireEmptyTarget(
+  database: Database,
+  store: RestoredRowsStore,
+  manifest: Manifest,
+): Promise<void> {
+  const columns = await store.readColumns();
+  const tables = tablesIn(columns);
+  if (tables.length > 0) await store.lock(tables);
+  const filled = await store.listFilled(tables);
+  const advice =
+    database.dialect === 'postgres'
+      ? 'make an empty database and set DATABASE_URL to it'
+      : 'set DATA_DIR to a folder that is not there yet, or move the one that is there away';
+  if (filled.length > 0) {
+    throw new BackupError(
+      `A backup is restored into an empty place, and this one has content already (${filled.join(', ')}): ${advice}. ` +
+        'Nothing was changed.',
+    );
+  }
+  const applied = columns.has('migrations') ? await new SnapshotStore(database).listMigrations() : [];
+  if (applied.some((name) => !manifest.migrations.includes(name))) {
+    throw new BackupError(
+      `This backup was made by an older version of Greenroom than the one that has set this database up: ${advice}. ` +
+        'Nothing was changed.',
+    );
   }
 }

@@ -35,7 +35,6 @@ import type {
   SubscriberLinksTable,
   SubscribersTable,
 } from './subscriber-tables.ts';
-import type { VenueFactsTable, VenueLockTable, VenueLogoTable, VenuePhotosTable } from './venue-tables.ts';
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
@@ -271,4 +270,29 @@ export interface Database {
 /** A database with its connections, of which a transaction has only one. */
 export interface ConnectedDatabase extends Database {
   load(): DatabaseLoad;
+}
+
+/** A fact about the venue that staff have changed. */
+export interface VenueFactsTable {
+  field: string;
+  /** JSON. */
+  value: string;
+}
+
+/** At most one row. */
+export interface VenueLogoTable {
+  id: number;
+  filename: string;
+}
+
+/** The image of the gallery that a place of the site shows. */
+export interface VenuePhotosTable {
+  place: string;
+  imageId: number;
+}
+
+/** One row, which locks the three tables above for a writer. */
+export interface VenueLockTable {
+  id: number;
+  turn: number;
 }

@@ -1,13 +1,21 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/gallery/gallery.ts';
 import {
   changeImage,
   formatImageCursor,
+  type GenerateImageInput,
+  imageNotFound,
   listImageUses as listImageUsesCall,
+  type ManagedImage,
+  maxImageDescriptionLength,
 } from '#contract/gallery/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
+import { badInput, notFound } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { attachment } from '../http/attachment.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
@@ -17,9 +25,64 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import type { Pens } from '../posters/pens.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
+import type { ImageMaker } from './image-maker.ts';
 import { listImageUses } from './image-uses.store.ts';
-import { type DrawingParts, drawImage, varyImage } from './make-image.ts';
+import { type KeepingParts, keepImageAs } from './keep-image.ts';
+import { fileNameFrom } from './original-name.ts';
 import { removeImageFiles } from './remove-image.ts';
+
+/** What is needed to make an image and store it. */
+interface DrawingParts extends KeepingParts {
+  auditLog: AuditLog;
+  imageMaker: ImageMaker;
+}
+
+const onlyVenue = 'Only photos of the venue can be shown in another light';
+
+async function drawImage(
+  services: DrawingParts,
+  request: GenerateImageInput,
+  admin: Admin,
+): Promise<ManagedImage> {
+  const { image, posterOrder } = await services.imageMaker.draw(request);
+  const facts = {
+    originalName: fileNameFrom(request.prompt, image.extension),
+    category: 'generated',
+    description: request.prompt,
+    tags: request.style,
+    isPublic: false,
+    posterOrder: posterOrder ? JSON.stringify(posterOrder) : null,
+  };
+  return keepImageAs(services, image, facts, { admin, what: 'generated image' });
+}
+
+/** `count` is called only when it is certain that something will be made. */
+async function varyImage(
+  services: DrawingParts,
+  id: number,
+  admin: Admin,
+  count: () => Promise<void>,
+): Promise<ManagedImage> {
+  const { gallery, galleryFiles, imageMaker } = services;
+  const origin = await gallery.get(id);
+  if (origin.category !== 'venue') throw badInput({ '': onlyVenue });
+  const file = await galleryFiles.open(origin.filename);
+  if (!file) throw notFound(imageNotFound);
+  const picture = await buffer(file.stream);
+  await count();
+  const turn = await gallery.takeLightTurn(id);
+  const { image, light } = await imageMaker.relight(picture, origin.mimeType, turn);
+  const stem = origin.originalName.replace(/\.\w+$/, '');
+  const facts = {
+    originalName: fileNameFrom(`${stem} ${light}`, image.extension),
+    category: 'generated',
+    description: `${origin.originalName}, in another light: ${light}`.slice(0, maxImageDescriptionLength),
+    tags: light,
+    isPublic: false,
+    originId: origin.id,
+  };
+  return keepImageAs(services, image, facts, { admin, what: 'varied image' });
+}
 
 const hourMs = 60 * 60_000;
 /** The limit of all admins together, as a multiple of one admin's. */

@@ -1,15 +1,140 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { notSignedIn } from '../failure.ts';
+import type { Overload } from '../http/overload.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import type { PageCache } from '../pages/page-cache.ts';
 import { answerWorkers, askWorkers } from '../process/ask-workers.ts';
 import type { Clock } from '../process/clock.ts';
-import { type Measured, processMetrics } from './process-metrics.ts';
-import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
-import { StoredMetricsStore } from './stored-metrics.store.ts';
-import { storedMetrics } from './stored-metrics.ts';
+import { isOwnRequest } from '../process/request-log.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { StoredMetricsStore, type StoredValues } from './stored-metrics.store.ts';
+
+/** A database that does not answer must not hide the other metrics. */
+const timeoutMs = 1_500;
+
+/** Metrics from the database. If it does not answer, `greenroom_database_up` is 0 and the others are NaN. */
+function storedMetrics(registry: Registry, store: StoredMetricsStore, clock: Clock): () => Promise<void> {
+  const registers = [registry];
+  const isUp = new Gauge({
+    name: 'greenroom_database_up',
+    help: 'Whether the database has answered when it was asked for the metrics below.',
+    registers,
+  });
+  const applications = new Gauge({
+    name: 'greenroom_applications_stored',
+    help: 'Applications of performers that are stored.',
+    registers,
+  });
+  const messages = new Gauge({
+    name: 'greenroom_outbox_messages',
+    help: 'Mails and SMS by what became of them.',
+    labelNames: ['channel', 'state'],
+    registers,
+  });
+  const stopped = new Gauge({
+    name: 'greenroom_channel_stopped',
+    help: 'Whether the channel is stopped, because its provider refuses us.',
+    labelNames: ['channel'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'greenroom_outbox_oldest_waiting_seconds',
+    help: 'For how long the message has been waiting that waits for longest; 0 when none does.',
+    registers,
+  });
+
+  return async function ask(): Promise<void> {
+    const values = await within(timeoutMs, store.get());
+    isUp.set(values ? 1 : 0);
+    messages.reset();
+    stopped.reset();
+    applications.set(values?.applications ?? Number.NaN);
+    oldest.set(values ? secondsSince(values, clock) : Number.NaN);
+    for (const { channel, state, count } of values?.messages ?? []) messages.set({ channel, state }, count);
+    for (const { channel, isStopped } of values?.channels ?? []) stopped.set({ channel }, isStopped ? 1 : 0);
+  };
+}
+
+function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
+  if (oldestWaitingAt === null) return 0;
+  return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
+}
+
+/** The value, or undefined when it takes too long or fails. */
+async function within<Value>(ms: number, promised: Promise<Value>): Promise<Value | undefined> {
+  const { promise: over, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), ms);
+  const value = await Promise.race([promised.catch(() => undefined), over]);
+  clearTimeout(timer);
+  return value;
+}
+
+/** From a cached page to an upload over a bad network. */
+const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The route pattern of pages. Cached pages are answered ahead of the router. */
+const pageRoute = '/*';
+
+interface RequestMetrics {
+  /** Counts a page from the cache, which takes no time. */
+  countReadyPage(status: number): void;
+  /** Counts an answer of a call that was kept. */
+  countCachedAnswer(route: string, status: number, ms: number): void;
+  /** Counts a request that never reached the router. */
+  countUnrouted(method: string, status: number): void;
+}
+
+/**
+ * Requests by method, route pattern and status class. Never by raw address: those are unlimited in number (label
+ * cardinality), and some contain names of people.
+ */
+function requestMetrics(app: FastifyInstance, registry: Registry): RequestMetrics {
+  const durations = new Histogram({
+    name: 'greenroom_http_request_duration_seconds',
+    help: 'Requests answered, by method, route pattern and class of status, and how long each took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsSeconds,
+    registers: [registry],
+  });
+  const readyPages = durations.labels('GET', pageRoute, '2xx');
+  const currentCopies = durations.labels('GET', pageRoute, '3xx');
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (isOwnRequest(request)) return;
+    durations
+      .labels(methodLabel(request.method), routeLabel(request), statusLabel(reply.statusCode))
+      .observe(reply.elapsedTime / 1_000);
+  });
+
+  return {
+    countReadyPage: (status) => (status === 304 ? currentCopies : readyPages).observe(0),
+    countCachedAnswer: (route, status, ms) =>
+      durations.labels('GET', route, statusLabel(status)).observe(ms / 1_000),
+    countUnrouted: (method, status) =>
+      durations.labels(methodLabel(method), 'none', statusLabel(status)).observe(0),
+  };
+}
+
+function methodLabel(method: string): string {
+  return knownMethods.has(method) ? method : 'other';
+}
+
+function statusLabel(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+/** Each build file has its own route. Here they share one label. */
+function routeLabel({ routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url;
+  if (pattern === undefined) return 'none';
+  return !pattern.startsWith('/api/') && /\.\w+$/.test(pattern) ? 'files' : pattern;
+}
 
 const nothing: RequestMetrics = { countReadyPage() {}, countCachedAnswer() {}, countUnrouted() {} };
 
@@ -59,4 +184,101 @@ function isShown({ headers: { authorization = '' } }: FastifyRequest, token: str
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+interface Measured {
+  overload: Overload;
+  uploads: Uploads;
+  semaphores: Semaphores;
+  cache: PageCache;
+  database: ConnectedDatabase;
+}
+
+/** Metrics of this process. Its parts count in plain numbers, which are read when someone scrapes. */
+function processMetrics(registry: Registry, measured: Measured): void {
+  const { overload, uploads, semaphores, cache, database } = measured;
+  const registers = [registry];
+
+  new Gauge({
+    name: 'greenroom_http_requests_under_way',
+    help: 'Requests that are being answered, but for ready pages, files of the build and checks of health.',
+    registers,
+    collect() {
+      this.set(overload.requests.taken);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_uploads_under_way',
+    help: 'Forms with files that are coming in or being looked at.',
+    registers,
+    collect() {
+      this.set(uploads.slots.taken);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_upload_bytes_held',
+    help: 'What of them is on the disk, until it is stored or given up.',
+    registers,
+    collect() {
+      this.set(uploads.heldBytes);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_line_jobs',
+    help: 'Work that is done a few at a time: how much of it runs, and how much waits.',
+    labelNames: ['line', 'state'],
+    registers,
+    collect() {
+      for (const [line, { running, waiting }] of Object.entries(semaphores)) {
+        this.set({ line, state: 'running' }, running);
+        this.set({ line, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  counter(
+    'greenroom_shed_total',
+    'Requests sent away with 503, by what there was too much of.',
+    'reason',
+    () => ({
+      requests: overload.requests.refused,
+      ...overload.refused,
+      uploads: uploads.slots.refused,
+      disk: uploads.disk.refused,
+      ...Object.fromEntries(Object.entries(semaphores).map(([name, semaphore]) => [name, semaphore.refused])),
+    }),
+  );
+  counter(
+    'greenroom_given_up_total',
+    'What was ended because others were waiting: slow uploads, and requests of slow clients.',
+    'what',
+    () => ({ uploads: uploads.slots.evicted, requests: overload.requests.evicted }),
+  );
+  counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages rendered.', 'outcome', () => ({
+    hit: cache.hits,
+    miss: cache.misses,
+  }));
+  new Gauge({
+    name: 'greenroom_database_connections',
+    help: 'Connections to the database that are in use, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, waiting } = database.load();
+      this.set({ state: 'in use' }, inUse);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+
+  function counter(name: string, help: string, label: string, read: () => Record<string, number>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  }
 }

@@ -1,13 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import type { EventCategory } from '#contract/events/event-values.ts';
 import { dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Database } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files/files.ts';
-import { GalleryStore } from '../gallery/gallery.store.ts';
+import { GalleryStore, type NewImage } from '../gallery/gallery.store.ts';
+import { newImageName } from '../gallery/image-name.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
 import { sampleContentMilestone } from './sample-milestone.ts';
-import { keepSamplePhotos } from './sample-photos.ts';
+
+/** The last one is the newest, and is shown first. */
+const photos = [
+  {
+    file: 'room.jpg',
+    description: 'The listening room, an hour before the show',
+    tags: 'room, stage',
+  },
+  {
+    file: 'bulbs.jpg',
+    description: 'The bulbs above the stage, on from the first song to the last',
+    tags: 'lights, stage',
+  },
+  {
+    file: 'program-microphone.jpg',
+    description: 'The house microphone, warmed up and waiting',
+    tags: 'microphone, stage',
+  },
+  {
+    file: 'latte.jpg',
+    description: 'A rosetta before the doors open',
+    tags: 'coffee, bar',
+  },
+  {
+    file: 'keys.jpg',
+    description: 'The house piano, tuned every month',
+    tags: 'piano, stage',
+  },
+  {
+    file: 'vinyl.jpg',
+    description: 'What plays between two sets',
+    tags: 'records, bar',
+  },
+  {
+    file: 'drums.jpg',
+    description: 'The snare, minutes before the second set',
+    tags: 'drums, stage',
+  },
+];
+
+/** Stores their files. The caller inserts the rows. */
+async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
+  const kept: NewImage[] = [];
+  for (const { file, description, tags } of photos) {
+    const bytes = await readFile(join(import.meta.dirname, 'photos', file));
+    const { width, height } = await sharp(bytes).metadata();
+    const filename = newImageName('jpg');
+    await files.put(filename, bytes);
+    kept.push({
+      filename,
+      originalName: file,
+      fileSize: bytes.length,
+      mimeType: 'image/jpeg',
+      width,
+      height,
+      category: 'venue',
+      description,
+      tags,
+      isPublic: true,
+      isSample: true,
+    });
+  }
+  return kept;
+}
 
 interface Sample {
   /** Weeks from the day of the first start; the day is chosen by `weekday`. */

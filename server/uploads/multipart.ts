@@ -1,11 +1,71 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import busboy from 'busboy';
 import { badInput, busy, type Failure, incomplete, tooLarge } from '../failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
-import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
-import { receiveFile } from './receive-file.ts';
-import type { FormRules, ReceivedForm, Receiver } from './received-form.ts';
+import type { FormRules, ReceivedFile, ReceivedForm, Receiver } from './received-form.ts';
+
+/** Well beyond every form of the site. A form that exceeds these was not sent by one of our pages. */
+const maxTextParts = 100;
+const maxFileParts = 12;
+const maxTextBytes = 64 * 1024;
+
+const notReadable = 'The form cannot be read: it is not what its Content-Type says';
+
+interface FileRules {
+  maxFileBytes: number;
+}
+
+/** Throws when the Content-Type names no multipart boundary. */
+function openParser(
+  request: IncomingMessage,
+  { maxFileBytes }: FileRules,
+  defCharset: 'utf8' | 'latin1',
+): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defCharset,
+      // Browsers send file names in UTF-8.
+      defParamCharset: 'utf8',
+      // busboy stops as soon as a limit is reached, not beyond it. One more lets what fits exactly pass.
+      limits: {
+        fields: maxTextParts,
+        files: maxFileParts,
+        parts: maxTextParts + maxFileParts + 1,
+        fieldSize: maxTextBytes + 1,
+        fileSize: maxFileBytes + 1,
+      },
+    });
+  } catch {
+    throw badInput({ '': notReadable });
+  }
+}
+
+/**
+ * Parses the same text fields a second time, one character per byte. The main parser turns invalid UTF-8 into U+FFFD,
+ * but a person may also have typed U+FFFD: only the bytes tell the two apart. Files are skipped here.
+ */
+function openBytesParser(request: IncomingMessage, rules: FileRules) {
+  const bytesParser = openParser(request, rules, 'latin1');
+  const texts: string[] = [];
+  bytesParser.on('field', (_name, value: string | undefined) => void texts.push(value ?? ''));
+  // The main parser fails on the same input and reports it.
+  bytesParser.on('error', () => {});
+  return { bytesParser, nextBytes: () => texts.shift() ?? '' };
+}
+
+/**
+ * Whether the text was sent as invalid UTF-8. A part that names its own charset is decoded by both parsers in that
+ * charset, so its bytes cannot be compared and it is accepted.
+ */
+function isMisread(text: string, bytes: string): boolean {
+  if (!text.includes('\ufffd') || text === bytes) return false;
+  return !Buffer.from(text).equals(Buffer.from(bytes, 'latin1'));
+}
 
 /** Longer than any field name of the site. */
 const maxNameLength = 100;
@@ -137,4 +197,78 @@ function tooMuch(maxBytes: number, field?: string): Failure {
   if (field === undefined) return tooLarge(`That is more than ${megabytes} in all`);
   const sentence = `Each picture may have up to ${megabytes}`;
   return tooLarge(sentence, { [field]: sentence });
+}
+
+interface FilePart {
+  name: string;
+  filename: string | undefined;
+  stream: Readable;
+}
+
+/** Stores one file of a form on the disk. */
+async function receiveFile(
+  form: ReceivedForm,
+  rules: FormRules,
+  receiver: Receiver,
+  { name, filename, stream }: FilePart,
+): Promise<void> {
+  const { textFields, fileFields } = rules;
+  if (!Object.hasOwn(fileFields, name)) {
+    stream.resume();
+    if (!textFields.includes(name)) throw badInput({ [name]: 'No file is expected here' });
+    form.problems[name] = 'Expected text, received a file';
+    return;
+  }
+  const files = form.files[name] ?? [];
+  form.files[name] = files;
+  const file: ReceivedFile = {
+    path: join(form.folder, randomUUID()),
+    name: filename ?? '',
+    byteSize: 0,
+    sha256: '',
+  };
+  function keep(): boolean {
+    const hasRoom = files.length < (fileFields[name] ?? 0);
+    if (hasRoom) files.push(file);
+    else form.surplus[name] = (form.surplus[name] ?? 0) + 1;
+    return hasRoom;
+  }
+  // Count the file now: the next one may begin before this one is written. A file input left empty arrives as a file
+  // without a name, and counts only if it has bytes.
+  if (filename !== undefined && !keep()) {
+    stream.resume();
+    return;
+  }
+  await writeDown(file, stream, rules, receiver);
+  if (filename === undefined && file.byteSize > 0) keep();
+}
+
+/** The file's type is decided by its first bytes. Of a file that is not accepted only those first bytes are stored. */
+async function writeDown(
+  file: ReceivedFile,
+  stream: Readable,
+  { mayBeWanted, startBytes }: FormRules,
+  receiver: Receiver,
+): Promise<void> {
+  const hash = createHash('sha256');
+  let start: Buffer = Buffer.alloc(0);
+  let isWanted = true;
+  // Written by hand instead of `pipeline()`: on an error that one returns before its file is closed or even opened, and
+  // the folder would be deleted under it.
+  await using written = await open(file.path, 'wx', 0o600);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    file.byteSize += chunk.length;
+    if (!isWanted) continue;
+    hash.update(chunk);
+    let kept = chunk;
+    if (start.length < startBytes) {
+      const rest = chunk.subarray(0, startBytes - start.length);
+      start = Buffer.concat([start, rest]);
+      isWanted = start.length < startBytes || mayBeWanted(start);
+      if (!isWanted) kept = rest;
+    }
+    await receiver.reserve(kept.length);
+    await written.writeFile(kept);
+  }
+  file.sha256 = hash.digest('hex');
 }

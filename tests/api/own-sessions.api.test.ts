@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserOf } from '#server/accounts/browser-of.ts';
-import { idleLifetimeMs } from '#server/accounts/sessions.ts';
+import { browserOf, idleLifetimeMs } from '#server/accounts/sessions.ts';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

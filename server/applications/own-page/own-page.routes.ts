@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/own-page.ts';
+import { ownPageNotFound } from '#contract/applications/own-page.ts';
 import type { DrawingParts } from '../../events/draw-event-picture.ts';
+import { Failure, notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
 import { answerBooking } from '../bookings/answer-booking.ts';
-import type { ErasingParts } from '../erase-application.ts';
+import { type ErasingParts, eraseApplication } from '../erase-application.ts';
+import { erasureMail } from './change-mails.ts';
+import type { OwnParts } from './change-own.ts';
 import { correctApplication } from './correct-application.ts';
-import { eraseOwn } from './erase-own.ts';
 import { OwnPageLinks } from './own-page-links.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
 import { ownPosterRoute } from './own-poster.routes.ts';
 import { readOwnPage } from './read-own-page.ts';
+import { mailStaff } from './tell-staff.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
 export type OwnPageParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
@@ -90,4 +94,19 @@ export function ownPageRoutes(app: FastifyInstance, services: OwnPageParts, stop
       }),
     options,
   );
+}
+
+/** Erases an application for its performer. Staff are told its number, and nothing that was in it. */
+async function eraseOwn(parts: ErasingParts & OwnParts, applicationId: number): Promise<void> {
+  const settings = { ...parts.messageSettings, venue: await parts.venue.current() };
+  const now = parts.clock();
+  try {
+    await eraseApplication(parts, applicationId, {
+      alsoWrite: (trx) =>
+        mailStaff(trx, erasureMail(applicationId, settings.venue, settings.publicUrl), settings, now),
+    });
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'not found') throw notFound(ownPageNotFound);
+    throw error;
+  }
 }

@@ -1,26 +1,72 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import * as calls from '#contract/applications/review.ts';
-import { getPreferredDates, type ReviewRecord } from '#contract/applications/review.ts';
+import {
+  getPreferredDates,
+  type NoteRecord,
+  type PerformerMessage,
+  type PreferredDatesRecord,
+  type ReviewRecord,
+} from '#contract/applications/review.ts';
 import {
   changeReviewSettings,
   getReviewSettings,
   type ReviewSettings,
 } from '#contract/applications/review-settings.ts';
+import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
+import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
+import type { Db } from '../../db/tables.ts';
+import { listConflicts } from '../../events/event-conflicts.store.ts';
+import { conflict } from '../../failure.ts';
+import type { Admin } from '../../http/admin-guard.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { ifMatchVersions } from '../../http/if-match.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
+import type { Clock } from '../../process/clock.ts';
 import { deskSelection } from '../desk-selection.ts';
+import { readPreferredDates } from '../preferred-dates/preferred-dates.ts';
 import { changeReview, type ReviewWritingParts } from './change-review.ts';
 import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
+import { lockReview } from './decide.ts';
 import { declineApplication, type TellingParts } from './decline-application.ts';
-import { readPreferredEvenings } from './preferred-evenings.ts';
+import { staffReply } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import type { ReviewSettingsStore } from './review-settings.store.ts';
+import { ReviewTalkStore } from './review-talk.store.ts';
 import { ReviewsStore } from './reviews.store.ts';
-import { addNote, removeNote } from './write-note.ts';
-import { writeToPerformer } from './write-to-performer.ts';
+import { tellPerformer } from './tell-performer.ts';
+
+/** More shows than any house has within the year that dates are read for. */
+const maxEvents = 2_000;
+
+/** The days that an application asks for, each with what is on that day of the venue at that place. */
+async function readPreferredEvenings(
+  db: Db,
+  { id, preferredDates, submittedAt, location }: ReviewedApplication,
+  { timeZone, country }: Pick<Venue, 'timeZone' | 'country'>,
+): Promise<PreferredDatesRecord> {
+  // 'March 6' is the next one after the day on which it was written.
+  const writtenAt = (await new ReviewTalkStore(db).findDatesCorrection(id)) ?? submittedAt;
+  const from = venueDay(writtenAt, timeZone);
+  const { dates, ...rest } = readPreferredDates(preferredDates, { from, country });
+  const [firstDay, lastDay] = [dates[0], dates.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return { dates: [], ...rest };
+  const evenings = {
+    start: startOfDay(firstDay, timeZone),
+    end: startOfDay(shiftDay(lastDay, 1), timeZone),
+    location: location || undefined,
+  };
+  const shows = (await listConflicts(db, evenings, maxEvents)).map((event) => ({
+    event,
+    ...daysOfShow(event, timeZone),
+  }));
+  const on = (day: string) => shows.filter(({ first, last }) => first <= day && day <= last);
+  return { dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })), ...rest };
+}
 
 export type ReviewRoutesParts = TellingParts &
   ReviewWritingParts & {
@@ -103,4 +149,69 @@ function answerWith(reply: FastifyReply, { review, version }: ReadReview): Revie
 function answerWithSettings(reply: FastifyReply, settings: ReviewSettings): ReviewSettings {
   reply.header('etag', `"${settingsVersion(settings)}"`);
   return settings;
+}
+
+/** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
+async function writeToPerformer(
+  { auditLog, applications, messageSettings, venue, clock }: TellingParts,
+  applicationId: number,
+  text: string,
+  admin: Admin,
+  requestKey: string | null = null,
+): Promise<PerformerMessage> {
+  const application = await applications.get(applicationId);
+  const settings = { ...messageSettings, venue: await venue.current() };
+  const now = clock();
+  const { username: author } = admin;
+  return auditLog.run(admin, async (trx, note) => {
+    // Before the key is looked for: of two requests with it, the second waits for the first.
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    const sent = requestKey === null ? undefined : await talk.findMessage(applicationId, requestKey);
+    const mail = staffReply(application, text, settings);
+    if (sent && sent.text !== mail.text)
+      throw conflict('', 'Another message was sent with this Idempotency-Key');
+    if (sent) return sent;
+    note({ what: 'wrote to performer', target: { kind: 'application', id: applicationId } });
+    await talk.addHistory(applicationId, 'Wrote to the performer', author, now.toISOString());
+    const { email: recipient } = application;
+    const telling = { applicationId, recipient, kind: 'message', mail, author, requestKey } as const;
+    return tellPerformer(trx, telling, settings, now);
+  });
+}
+
+interface NoteParts {
+  auditLog: AuditLog;
+  clock: Clock;
+}
+
+async function addNote(
+  { auditLog, clock }: NoteParts,
+  applicationId: number,
+  text: string,
+  admin: Admin,
+): Promise<NoteRecord> {
+  const now = clock().toISOString();
+  return auditLog.run(admin, async (trx, note) => {
+    note({ what: 'wrote note', target: { kind: 'application', id: applicationId } });
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.addHistory(applicationId, 'Wrote a note', admin.username, now);
+    return talk.addNote(applicationId, text, admin, now);
+  });
+}
+
+async function removeNote(
+  { auditLog, clock }: NoteParts,
+  applicationId: number,
+  noteId: number,
+  admin: Admin,
+): Promise<void> {
+  await auditLog.run(admin, async (trx, note) => {
+    note({ what: 'deleted note', target: { kind: 'application', id: applicationId } });
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.removeNote(applicationId, noteId, admin);
+    await talk.addHistory(applicationId, 'Deleted a note', admin.username, clock().toISOString());
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offsetMinutesAt } from '#contract/time/venue-time.ts';
-import { timeZoneLines } from './time-zone-lines.ts';
+import { timeZoneLines } from './calendar.ts';
 import { ZoneTable } from './zone-table.ts';
 
 const at = (...instants: string[]) => instants.map((instant) => Date.parse(instant));

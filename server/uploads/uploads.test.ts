@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
-import { DiskQuota } from './disk-quota.ts';
 import { Upload } from './upload.ts';
+import { DiskQuota } from './uploads.ts';
 
 const limits = { max: 1_000, maxPerSender: 600 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CountedSenders } from './counted-senders.ts';
+import { CountedSenders } from './counting.routes.ts';
 
 test('The addresses of a day are forgotten with it, also of those who never come again', () => {
   let now = new Date('2026-11-15T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { escapeText, joinLines } from './content-lines.ts';
+import { escapeText, joinLines } from './calendar.ts';
 
 const unfold = (file: string) => file.replaceAll('\r\n ', '').replace(/\r\n$/, '');
 
