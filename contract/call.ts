@@ -3,8 +3,11 @@ import type { InputFacts } from './venue/brand.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call. There is no default, so a new call cannot be public by omission. */
-export type Access = 'anyone' | 'admin';
+/**
+ * Who may make a call: of those who are signed in everyone, or owners alone. There is no default, so a new call cannot be
+ * public by omission.
+ */
+export type Access = 'anyone' | 'admin' | 'owner';
 
 export type RequestHeader = 'If-Match' | 'Idempotency-Key' | 'X-Invite';
 

@@ -58,7 +58,7 @@ export const exportPerson = defineCall({
   summary: 'Everything that is stored about one email address',
   method: 'POST',
   path: '/api/admin/privacy/export',
-  access: 'admin',
+  access: 'owner',
   body: personInput,
   reply: storedAboutPerson,
 });

@@ -17,6 +17,8 @@ export const activityWhats = [
   'made invitation',
   'revoked invitation',
   'removed admin',
+  'made owner',
+  'made staff',
   'changed own alerts',
   'changed review',
   'wrote note',

@@ -13,6 +13,7 @@ import {
   newUsername,
   passwordsDiffer,
 } from './accounts.ts';
+import { teamRole } from './team.ts';
 
 const success = z.object({ success: z.literal(true) });
 
@@ -178,12 +179,14 @@ export const invitationRecord = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   createdBy: z.string(),
+  role: teamRole,
   /** Null when it was only shown. */
   mail: z.object({ to: z.string(), state: z.enum(messageStates) }).nullable(),
 });
 export type InvitationRecord = z.infer<typeof invitationRecord>;
 
 export const invitationInput = z.object({
+  role: teamRole.default('owner'),
   /** Where to send a link as well. Without mail set up nothing is sent, and the address is not stored. */
   email: z.string({ error: notAnEmail }).trim().pipe(emailText()).optional(),
 });
@@ -197,7 +200,7 @@ export const listInvitations = defineCall({
   summary: 'The invitations that can still be used',
   method: 'GET',
   path: '/api/admin/invitations',
-  access: 'admin',
+  access: 'owner',
   reply: z.array(invitationRecord),
 });
 
@@ -206,7 +209,7 @@ export const createInvitation = defineCall({
   summary: 'Makes a one-time link by which someone can create an admin account, and mails one if asked to',
   method: 'POST',
   path: '/api/admin/invitations',
-  access: 'admin',
+  access: 'owner',
   reauthenticate: true,
   body: invitationInput.prefault({}),
   reply: newInvitation,
@@ -218,7 +221,7 @@ export const revokeInvitation = defineCall({
   summary: 'Makes the link of an invitation worthless',
   method: 'DELETE',
   path: '/api/admin/invitations/{id}',
-  access: 'admin',
+  access: 'owner',
   params: z.object({ id: idParam }),
   notFound: 'Invitation Not Found',
   reply: success,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { plainText } from '../text/text.ts';
 import { adminRecord } from './admin-accounts.ts';
+import { teamRole } from './team.ts';
 
 const notAPhoneNumber = 'Please enter a valid phone number';
 const maxPhoneNumberLength = 40;
@@ -18,13 +19,21 @@ export const smsSettings = z.object({
 });
 export type SmsSettings = z.infer<typeof smsSettings>;
 
+/** What someone is told of their own account. */
+export const ownAccount = adminRecord.extend({
+  role: teamRole,
+  /** Where a forgotten password can be reset from. */
+  email: z.string().nullable(),
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
 export const currentUser = defineCall({
   name: 'currentUser',
   summary: 'The account of whoever asks',
   method: 'GET',
   path: '/api/admin/current-user',
   access: 'admin',
-  reply: adminRecord,
+  reply: ownAccount,
 });
 
 export const listSmsSettings = defineCall({

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 
+/** An owner decides on the team, the venue's facts and what leaves the house; everything else is for staff as well. */
+export const teamRoles = ['owner', 'staff'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+export const teamRole = z.enum(teamRoles, 'Expected owner or staff');
+
+/** Whatever was sent. */
+export const ownersOnly = 'Only an owner can do this';
+
 export const teamMember = z.object({
   id: recordId,
   username: z.string(),
+  role: teamRole,
   /** Null for someone who has not signed in since this is written down. */
   lastSignInAt: z.iso.datetime().nullable(),
 });
@@ -20,7 +29,7 @@ export const listTeam = defineCall({
 });
 
 export const accountNotFound = 'Account Not Found';
-export const lastAdminStays = 'The last admin cannot be removed';
+export const lastOwnerStays = 'There must be an owner: please make someone else one first';
 export const notOneself = 'You cannot remove yourself';
 
 export const removeAdmin = defineCall({
@@ -29,14 +38,27 @@ export const removeAdmin = defineCall({
     'Removes an admin: sessions, passkeys, invitations, links and alerts of theirs end with the account',
   method: 'DELETE',
   path: '/api/admin/team/{id}',
-  access: 'admin',
+  access: 'owner',
   reauthenticate: true,
   params: z.object({ id: idParam }),
   notFound: accountNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const teamCalls = [listTeam, removeAdmin];
+export const changeRole = defineCall({
+  name: 'changeRole',
+  summary: 'Makes an admin an owner or staff. Who becomes staff loses their open invitations',
+  method: 'PATCH',
+  path: '/api/admin/team/{id}',
+  access: 'owner',
+  reauthenticate: true,
+  params: z.object({ id: idParam }),
+  notFound: accountNotFound,
+  body: z.object({ role: teamRole }),
+  reply: teamMember,
+});
+
+export const teamCalls = [listTeam, removeAdmin, changeRole];
 
 const success = z.object({ success: z.literal(true) });
 

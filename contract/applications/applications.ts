@@ -214,7 +214,7 @@ export const exportApplications = defineCall({
   summary: 'The applications that a search or filter leaves, as a table for spreadsheets',
   method: 'GET',
   path: '/api/admin/applications.csv',
-  access: 'admin',
+  access: 'owner',
   query: applicationsQuery.omit({ after: true, limit: true }),
   replyType: 'text/csv',
   reply: z.unknown(),

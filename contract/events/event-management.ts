@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
-import { eventChanges, eventDescription, eventInput } from './event-input.ts';
+import { eventChanges, eventInput } from './event-input.ts';
 import { repeatEvent, scopeQuery, toldQuery } from './event-series.ts';
 import { calendarMonthQuery, eventNotFound, eventRecord } from './events.ts';
 
@@ -82,16 +82,6 @@ export const duplicateEvent = defineCall({
   status: 201,
 });
 
-export const previewDescription = defineCall({
-  name: 'previewDescription',
-  summary: 'A description as the public will see it',
-  method: 'POST',
-  path: '/api/admin/events/preview',
-  access: 'admin',
-  body: z.object({ description: z.union([z.literal(''), eventDescription]) }),
-  reply: z.object({ description: z.string() }),
-});
-
 export const countSampleContent = defineCall({
   name: 'countSampleContent',
   summary: 'How much of the content that came with the software is still there',
@@ -118,7 +108,6 @@ export const eventManagementCalls = [
   archiveEvent,
   duplicateEvent,
   repeatEvent,
-  previewDescription,
   countSampleContent,
   removeSampleContent,
 ];

@@ -73,7 +73,7 @@ export const exportSubscribers = defineCall({
   summary: 'The mailing list as a table: who gets the letter, who has not confirmed, and who has left',
   method: 'GET',
   path: '/api/admin/subscribers.csv',
-  access: 'admin',
+  access: 'owner',
   replyType: 'text/csv',
   reply: z.unknown(),
 });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type UserRecord, usernameTaken } from '#contract/accounts/accounts.ts';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { usernameKey } from '#contract/accounts/credentials.ts';
-import type { SmsSettings } from '#contract/accounts/notifications.ts';
+import type { OwnAccount, SmsSettings } from '#contract/accounts/notifications.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
-import { onTheMachine } from './team.store.ts';
+import { lockTeam, onTheMachine } from './team.store.ts';
 
 export interface NewPerformer {
   username: string;
@@ -99,21 +99,18 @@ export class AccountsStore {
     // What they did would pass for those of whoever has access to the machine.
     if (usernameKey(username) === usernameKey(onTheMachine)) throw conflict('username', usernameTaken);
     return this.#db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('milestones')
-        .values({ name: 'first admin', reachedAt: now })
-        .onConflict((known) => known.column('name').doUpdateSet({ name: 'first admin' }))
-        .execute();
+      await lockTeam(trx, now);
       const invitation = invitationHash
         ? await trx
             .deleteFrom('invitations')
             .where(hasToken(invitationHash))
             .where('expiresAt', '>', now)
             .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
-            .returning('id')
+            .returning(['id', 'role'])
             .executeTakeFirst()
         : undefined;
-      if (!isOpen && !invitation && (await hasAdmin(trx))) throw forbidden(invitationNeeded);
+      const isFirst = !(await hasAdmin(trx));
+      if (!isOpen && !invitation && !isFirst) throw forbidden(invitationNeeded);
       const added = await trx
         .insertInto('users')
         .values({
@@ -121,6 +118,7 @@ export class AccountsStore {
           usernameKey: usernameKey(username),
           password: passwordHash,
           role: 'admin',
+          teamRole: isFirst ? 'owner' : (invitation?.role ?? 'owner'),
           createdAt: now,
         })
         .onConflict((taken) => taken.column('usernameKey').doNothing())
@@ -156,10 +154,10 @@ export class AccountsStore {
       .execute();
   }
 
-  async getAdmin(id: number): Promise<AdminRecord> {
+  async getAdmin(id: number): Promise<OwnAccount> {
     const admin = await this.#db
       .selectFrom('users')
-      .select(adminColumns)
+      .select([...adminColumns, 'teamRole as role', 'email'])
       .where('id', '=', id)
       .where('role', '=', 'admin')
       .executeTakeFirst();

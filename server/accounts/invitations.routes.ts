@@ -41,7 +41,7 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
 
   bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
 
-  bindAdminCall(app, sessions, createInvitation, async ({ body: { email }, admin, request }) => {
+  bindAdminCall(app, sessions, createInvitation, async ({ body: { email, role }, admin, request }) => {
     // Its link would lead nowhere.
     if (config.adminRegistration === 'closed') throw forbidden(registrationClosed);
     const recipient = messageSettings.configured.mail ? email : undefined;
@@ -55,7 +55,8 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
         : invitationMail({ recipient, expiresAt }, await services.venue.current(), config.publicUrl);
     const id = await auditLog.run(admin, async (trx, note) => {
       const queued = mail && (await new OutboxStore(trx).add(mail, createdAt));
-      const invitation = { tokenHash, createdBy: admin.id, expiresAt, outboxId: queued?.id ?? null };
+      const outboxId = queued?.id ?? null;
+      const invitation = { tokenHash, createdBy: admin.id, expiresAt, role, outboxId };
       const added = await new InvitationsStore(trx).add(invitation, createdAt);
       note({ what: 'made invitation', target: { kind: 'invitation', id: added } });
       return added;
@@ -67,6 +68,7 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
       createdAt,
       expiresAt,
       createdBy: admin.username,
+      role,
       mail: mail ? { to: mail.recipient, state: mail.state } : null,
       link: invitationLink(config.publicUrl, token),
     };

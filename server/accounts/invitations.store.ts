@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
+import type { TeamRole } from '#contract/accounts/team.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
@@ -13,6 +14,7 @@ export interface NewInvitation {
   tokenHash: string;
   createdBy: number;
   expiresAt: string;
+  role: TeamRole;
   /** The mail that brings it to someone. */
   outboxId: number | null;
 }
@@ -44,6 +46,7 @@ export class InvitationsStore {
         'invitations.createdAt',
         'invitations.expiresAt',
         'users.username as createdBy',
+        'invitations.role',
         'outbox.recipient',
         'outbox.state',
       ])
@@ -97,7 +100,7 @@ export class InvitationsStore {
     return true;
   }
 
-  async add({ tokenHash, createdBy, expiresAt, outboxId }: NewInvitation, now: string): Promise<number> {
+  async add(invitation: NewInvitation, now: string): Promise<number> {
     await this.#db
       .deleteFrom('invitations')
       .where((row) =>
@@ -106,7 +109,7 @@ export class InvitationsStore {
       .execute();
     const { id } = await this.#db
       .insertInto('invitations')
-      .values({ tokenHash, createdBy, createdAt: now, expiresAt, outboxId })
+      .values({ ...invitation, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -1,9 +1,11 @@
+import type { TeamRole } from '#contract/accounts/team.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface SessionRow {
   id: number;
   username: string;
+  role: TeamRole;
   createdAt: string;
   lastSeenAt: string;
   confirmedAt: string | null;
@@ -81,7 +83,8 @@ export class SessionsStore {
     return this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['users.id', 'users.username', 'sessions.createdAt', 'lastSeenAt', 'confirmedAt'])
+      .select(['users.id', 'users.username', 'users.teamRole as role'])
+      .select(['sessions.createdAt', 'lastSeenAt', 'confirmedAt'])
       .where('sessions.tokenHash', '=', tokenHash)
       .where('users.role', '=', 'admin')
       .executeTakeFirst();

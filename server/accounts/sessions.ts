@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmIdentity } from '#contract/accounts/passkeys.ts';
-import type { OwnSession } from '#contract/accounts/team.ts';
+import { type OwnSession, ownersOnly } from '#contract/accounts/team.ts';
 import type { Call } from '#contract/call.ts';
 import type { Transact } from '../activity/audit-log.ts';
-import { notConfirmed, notSignedIn } from '../failure.ts';
+import { forbidden, notConfirmed, notSignedIn } from '../failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { createToken, hashToken } from './secret-token.ts';
@@ -95,7 +95,7 @@ export class Sessions implements AdminGuard {
   /** The admin who is signed in with this request, if any. */
   async find(request: FastifyRequest): Promise<Admin | undefined> {
     const session = await this.#find(request);
-    return session && { id: session.id, username: session.username };
+    return session && { id: session.id, username: session.username, role: session.role };
   }
 
   async #find(request: FastifyRequest): Promise<SessionRow | undefined> {
@@ -129,20 +129,22 @@ export class Sessions implements AdminGuard {
 
   async require(
     request: FastifyRequest,
-    { reauthenticate }: Pick<Call, 'reauthenticate'> = {},
+    { access, reauthenticate }: Partial<Pick<Call, 'access' | 'reauthenticate'>> = {},
   ): Promise<Admin> {
     const session = await this.#find(request);
     if (!session) {
       request.log.warn({ event: 'not signed in', address: request.ip });
       throw notSignedIn('Please sign in');
     }
-    const { id, username, confirmedAt } = session;
+    const { id, username, role, confirmedAt } = session;
+    const actsAsOwner = access === 'owner';
+    if (actsAsOwner && role !== 'owner') throw forbidden(ownersOnly);
     if (reauthenticate) {
       const agoMs = this.#clock().getTime() - Date.parse(confirmedAt ?? '');
       // Also false for a session that was never confirmed, or by a clock that was ahead.
       if (!(Math.abs(agoMs) <= confirmationLifetimeMs)) throw notConfirmed(confirmIdentity);
     }
-    return { id, username };
+    return { id, username, role, actsAsOwner };
   }
 
   /** The password or a passkey was given in this session. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
-import { listTeam, removeAdmin } from '#contract/accounts/team.ts';
+import { changeRole, listTeam, removeAdmin } from '#contract/accounts/team.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -28,6 +28,12 @@ export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
     await team.remove(params.id, admin, clock().toISOString());
     request.log.info({ event: 'admin removed', removedId: params.id, address: request.ip });
     return { success: true } as const;
+  });
+
+  bindAdminCall(app, sessions, changeRole, async ({ params: { id }, body: { role }, admin, request }) => {
+    const member = await team.changeRole({ id, role }, admin, clock().toISOString(), database.dialect);
+    request.log.info({ event: 'role changed', changedId: id, role, address: request.ip });
+    return member;
   });
 
   bindAdminCall(app, sessions, currentUser, ({ admin }) => accounts.getAdmin(admin.id));

@@ -1,7 +1,14 @@
-import { accountNotFound, lastAdminStays, notOneself, type TeamMember } from '#contract/accounts/team.ts';
+import {
+  accountNotFound,
+  lastOwnerStays,
+  notOneself,
+  ownersOnly,
+  type TeamMember,
+  type TeamRole,
+} from '#contract/accounts/team.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
-import type { Db } from '../db/tables.ts';
-import { badInput, changedMeanwhile, notFound, notSignedIn } from '../failure.ts';
+import type { Db, Dialect } from '../db/tables.ts';
+import { badInput, changedMeanwhile, forbidden, notFound, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 
 /** The admins as a team: who belongs to it, and who leaves it. */
@@ -15,7 +22,7 @@ export class TeamStore {
   async list(): Promise<TeamMember[]> {
     return this.#db
       .selectFrom('users')
-      .select(['id', 'username', 'lastSignInAt'])
+      .select(['id', 'username', 'teamRole as role', 'lastSignInAt'])
       .where('role', '=', 'admin')
       .orderBy('id')
       .execute();
@@ -28,17 +35,7 @@ export class TeamStore {
    */
   async remove(id: number, doer: Admin | undefined, now: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      // Whoever adds or removes an admin locks this row first.
-      await trx
-        .insertInto('milestones')
-        .values({ name: 'first admin', reachedAt: now })
-        .onConflict((known) => known.column('name').doUpdateSet({ name: 'first admin' }))
-        .execute();
-      const admins = await new TeamStore(trx).list();
-      if (doer && !admins.some((admin) => admin.id === doer.id)) throw notSignedIn('Please sign in');
-      const leaver = admins.find((admin) => admin.id === id);
-      if (!leaver) throw notFound(accountNotFound);
-      if (admins.length === 1) throw changedMeanwhile(lastAdminStays);
+      const leaver = await new TeamStore(trx).#lock(id, doer, now, 'staff');
       if (doer?.id === id) throw badInput({ id: notOneself }, notOneself);
       await trx.deleteFrom('users').where('id', '=', id).execute();
       // What was sent stays as proof. What waits to be sent to them is no longer wanted.
@@ -56,6 +53,56 @@ export class TeamStore {
       });
     });
   }
+
+  /** The invitations of whoever becomes staff end, in the transaction that whoever makes one has to wait for. */
+  async changeRole(
+    { id, role }: { id: number; role: TeamRole },
+    doer: Admin,
+    now: string,
+    dialect: Dialect,
+  ): Promise<TeamMember> {
+    return this.#db.transaction().execute(async (trx) => {
+      const member = await new TeamStore(trx).#lock(id, doer, now, role);
+      if (member.role === role) return member;
+      if (dialect === 'postgres')
+        await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+      await trx.updateTable('users').set({ teamRole: role }).where('id', '=', id).execute();
+      if (role === 'staff') await trx.deleteFrom('invitations').where('createdBy', '=', id).execute();
+      await new ActivityStore(trx).add({
+        at: now,
+        by: doer.username,
+        what: role === 'owner' ? 'made owner' : 'made staff',
+        target: { kind: 'admin', id, label: member.username },
+      });
+      return { ...member, role };
+    });
+  }
+
+  /**
+   * The admin of this id, whom the doer may remove or give this role: nobody else adds, removes or changes an admin until
+   * the end of the transaction. There is always an owner.
+   */
+  async #lock(id: number, doer: Admin | undefined, now: string, role: TeamRole): Promise<TeamMember> {
+    await lockTeam(this.#db, now);
+    const team = await this.list();
+    const current = doer && team.find((admin) => admin.id === doer.id);
+    if (doer && !current) throw notSignedIn('Please sign in');
+    if (current && current.role !== 'owner') throw forbidden(ownersOnly);
+    const member = team.find((admin) => admin.id === id);
+    if (!member) throw notFound(accountNotFound);
+    const isLastOwner = team.every((admin) => (admin.role === 'owner') === (admin.id === id));
+    if (isLastOwner && role !== 'owner') throw changedMeanwhile(lastOwnerStays);
+    return member;
+  }
+}
+
+/** Whoever adds, removes or changes an admin locks this row first. */
+export async function lockTeam(trx: Db, now: string): Promise<void> {
+  await trx
+    .insertInto('milestones')
+    .values({ name: 'first admin', reachedAt: now })
+    .onConflict((known) => known.column('name').doUpdateSet({ name: 'first admin' }))
+    .execute();
 }
 
 /** The name under which the activity knows whoever runs commands on the machine. */

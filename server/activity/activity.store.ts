@@ -5,6 +5,7 @@ import {
   type ActivityWhat,
   maxActivityPerPage,
 } from '#contract/accounts/activity.ts';
+import type { TeamRole } from '#contract/accounts/team.ts';
 import type { ActivityTable } from '../db/account-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db, Dialect } from '../db/tables.ts';
@@ -60,13 +61,17 @@ export class ActivityStore {
   }
 
   /**
-   * Whether this is still an admin. Until the end of the transaction it stays so: whoever removes them has to wait. On
+   * The role of an admin; undefined for who is none any more. Until the end of the transaction it stays so: whoever removes them or changes their role has to wait. On
    * SQLite the transaction itself is the lock.
    */
-  async lockAdmin(id: number, dialect: Dialect): Promise<boolean> {
-    const query = this.#db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'admin');
+  async lockAdmin(id: number, dialect: Dialect): Promise<TeamRole | undefined> {
+    const query = this.#db
+      .selectFrom('users')
+      .select('teamRole')
+      .where('id', '=', id)
+      .where('role', '=', 'admin');
     const admin = await (dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
-    return admin !== undefined;
+    return admin?.teamRole;
   }
 
   /** Newest first. */

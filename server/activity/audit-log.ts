@@ -1,5 +1,6 @@
+import { ownersOnly } from '#contract/accounts/team.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
-import { notSignedIn } from '../failure.ts';
+import { forbidden, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { type ActivityLine, ActivityStore } from './activity.store.ts';
@@ -12,7 +13,7 @@ export type Transact = <Result>(write: (trx: Db) => Promise<Result>) => Promise<
 
 /**
  * What admins change is changed here: in one transaction with its line of activity, and only while they are still
- * admins. A request may have waited long, for an upload for example, since its session was checked.
+ * admins, and owners where it is for those alone. A request may have waited long, for an upload for example, since its session was checked.
  */
 export class AuditLog {
   readonly #database: ConnectedDatabase;
@@ -31,7 +32,9 @@ export class AuditLog {
     const { db, dialect } = this.#database;
     return db.transaction().execute(async (trx) => {
       const activity = new ActivityStore(trx);
-      if (!(await activity.lockAdmin(admin.id, dialect))) throw notSignedIn('Please sign in');
+      const role = await activity.lockAdmin(admin.id, dialect);
+      if (!role) throw notSignedIn('Please sign in');
+      if (admin.actsAsOwner && role !== 'owner') throw forbidden(ownersOnly);
       let noted: ActivityLine | undefined;
       const result = await write(trx, (line) => {
         if (noted) throw new Error(`One change was noted twice: ${noted.what}, ${line.what}`);

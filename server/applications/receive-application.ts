@@ -135,7 +135,7 @@ async function findSent(
 /** What its performer has erased does not come back. */
 async function refuseErased(db: Db, { idempotencyKey }: NewApplication): Promise<void> {
   if (idempotencyKey !== null && (await new ErasedApplicationsStore(db).hasKey(idempotencyKey))) {
-    throw conflict('', erasedBefore);
+    throw conflict('erased', erasedBefore);
   }
 }
 

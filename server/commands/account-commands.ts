@@ -17,7 +17,9 @@ const noSuchAdmin = 'There is no admin of that name.';
 export async function listAdmins(_config: Config, db: Db): Promise<Output> {
   const team = await new TeamStore(db).list();
   if (team.length === 0) return 'There is no admin yet. Open /admin/register to create the first account.\n';
-  return team.map(({ username, lastSignInAt }) => `${username}, ${signInWords(lastSignInAt)}\n`).join('');
+  return team
+    .map(({ username, role, lastSignInAt }) => `${username}, ${role}, ${signInWords(lastSignInAt)}\n`)
+    .join('');
 }
 
 function signInWords(lastSignInAt: string | null): string {
@@ -54,7 +56,7 @@ export async function removeAccount(_config: Config, db: Db, username: string): 
     if (!(error instanceof Failure && error.kind === 'conflict')) throw error;
     throw new Failure(
       'conflict',
-      `${name} is the last admin. Without one, anybody could create the first account: invite someone else before.`,
+      `${name} is the last owner, and there must be one: make someone else an owner before.`,
     );
   }
   return `${name} is no admin any more. Their sessions, passkeys, invitations and alerts have ended.\n`;

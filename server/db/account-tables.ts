@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ActivityKind, ActivityWhat } from '#contract/accounts/activity.ts';
+import type { TeamRole } from '#contract/accounts/team.ts';
 
 export interface SessionsTable {
   id: Generated<number>;
@@ -19,6 +20,8 @@ export interface InvitationsTable {
   createdBy: number;
   createdAt: string;
   expiresAt: string;
+  /** Of whoever accepts it. */
+  role: TeamRole;
   /** Its mail. */
   outboxId: Generated<number | null>;
 }

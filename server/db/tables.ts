@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { TeamRole } from '#contract/accounts/team.ts';
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
 import type {
@@ -127,8 +128,11 @@ export interface UsersTable {
   /** The password hash, in PHC format. */
   password: string;
   role: Role;
-  /** Only performers have these. */
+  /** What an admin may do. It means nothing for a performer. */
+  teamRole: Generated<TeamRole>;
+  /** An admin's is where a forgotten password can be reset from, and optional. */
   email: string | null;
+  /** Only performers have these. */
   firstName: string | null;
   lastName: string | null;
   phoneNumber: string | null;

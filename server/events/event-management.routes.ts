@@ -13,7 +13,7 @@ import { withCleanDescription } from './events.routes.ts';
 import { removeEvent, removeFollowing } from './remove-event.ts';
 import { repeatEvent, type SeriesParts } from './repeat-event.ts';
 import type { EventWritingParts } from './write-event.ts';
-import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
+import { archiveEvent, changeEvent, createEvent, duplicateEvent } from './write-event.ts';
 
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
@@ -76,8 +76,4 @@ export function eventManagementRoutes(
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
     return repetitions.map(withCleanDescription);
   });
-
-  bindAdminCall(app, sessions, calls.previewDescription, ({ body }) => ({
-    description: cleanDescription(body.description),
-  }));
 }

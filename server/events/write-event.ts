@@ -198,7 +198,7 @@ export function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> 
 }
 
 /** Sanitizing closes tags and escapes characters, so the length is checked again afterwards. */
-export function cleanDescription(html: string): string {
+function cleanDescription(html: string): string {
   const clean = cleanHtml(html);
   if (clean.trim() === '') return clean;
   const problem = eventDescription.safeParse(clean).error?.issues[0];

@@ -8,7 +8,7 @@ import type { AdminGuard } from './admin-guard.ts';
 import { bindAdminCall, bindCall } from './call-route.ts';
 import { answerErrorsInJson } from './errors.ts';
 
-const rosa = { id: 7, username: 'Rosa' };
+const rosa = { id: 7, username: 'Rosa', role: 'owner' as const };
 
 /** Knows Rosa by a header. */
 const guard: AdminGuard = {

@@ -82,7 +82,7 @@ export function bindAdminCall<
   handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
   options: CallOptions = {},
 ): void {
-  if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
+  if (call.access === 'anyone') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
 
   async function requireAdmin(request: FastifyRequest): Promise<void> {
@@ -116,7 +116,7 @@ function bindRoute<
   const { bodyFor } = call;
   if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.name} is checked by facts of the venue`);
   // The answer to what was sent may hold a secret, such as the address of a performer's page.
-  const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/') || call.method !== 'GET';
+  const isPrivate = call.access !== 'anyone' || call.path.startsWith('/api/admin/') || call.method !== 'GET';
   app.route({
     ...options,
     method: call.method,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
 import type { Notice } from '#contract/monitoring.ts';
 import {
   changeNewsletter,
   getNewsletter,
   type NewsletterPreview,
+  type NewsletterSettings,
   noShowsForNewsletter,
   previewNewsletter,
   showNewsletter,
@@ -14,8 +16,8 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventsStore } from '../events/events.store.ts';
-import { changedMeanwhile } from '../failure.ts';
-import { bindAdminCall } from '../http/call-route.ts';
+import { changedMeanwhile, forbidden } from '../failure.ts';
+import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../outbox/send-test-message.ts';
@@ -29,6 +31,8 @@ import { NewslettersStore } from './newsletters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
+
+type Changing = AdminCallContext<unknown, unknown, NewsletterSettings>;
 
 /** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
@@ -76,7 +80,11 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
 
   bindAdminCall(app, sessions, getNewsletter, () => settings.get());
 
-  bindAdminCall(app, sessions, changeNewsletter, async ({ body, admin, request }) => {
+  async function refuseSwitchingOn(role: TeamRole | undefined, on: unknown, stored = settings) {
+    if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
+  }
+
+  async function changeSettings({ body, admin, request }: Changing) {
     const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
     const now = clock();
     await auditLog.as(
@@ -85,12 +93,21 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
     )(async (trx) => {
       const store = new NewsletterSettingsStore(trx);
       await store.lock();
+      await refuseSwitchingOn(admin.role, body.on, store);
       const pausedSince = await store.change(body, now);
       if (pausedSince) await new NewslettersStore(trx).resume(pausedSince, now.toISOString());
     });
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
     return settings.get();
+  }
+
+  bindAdminCall(app, sessions, changeNewsletter, changeSettings, {
+    // Whatever else is wrong with it.
+    preHandler: async (request) => {
+      const { role } = (await sessions.find(request)) ?? {};
+      await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
+    },
   });
 
   bindAdminCall(app, sessions, previewNewsletter, async () => {

@@ -298,6 +298,7 @@ describe.each(usualDialects)('Someone who wants to be an admin on %s', (dialect)
       createdAt: site.time.now.toISOString(),
       expiresAt: new Date(site.time.now.getTime() + 7 * 86_400_000).toISOString(),
       createdBy: expect.stringMatching(/^admin \d+$/),
+      role: 'owner',
       mail: null,
       link: `http://localhost:3000/admin/register?invite=${token}`,
     });

@@ -110,7 +110,7 @@ async function fill({ services, database }: TestSite, all: Content): Promise<voi
 
 /** Each application is read, scored, talked about and declined by the one admin. */
 async function reviewAll(db: Db, now: Date): Promise<void> {
-  const [admin] = await db.selectFrom('users').select(['id', 'username']).execute();
+  const [admin] = await db.selectFrom('users').select(['id', 'username', 'teamRole as role']).execute();
   if (!admin) throw new Error('there is no admin');
   const at = now.toISOString();
   const talk = new ReviewTalkStore(db);

@@ -486,19 +486,6 @@ describe.each(usualDialects)('Staff who run the calendar on %s', (dialect) => {
     expect((await ask('GET', '/api/events?archived=only')).statusCode).toBe(400);
   });
 
-  test('A preview is what guests would get', async () => {
-    const description = '<p onclick="x()">Hi<script>alert(1)</script></p><h1>Loud</h1>';
-    const answer = await ask('POST', '/api/admin/events/preview', { body: { description } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ description: '<p>Hi</p><h2>Loud</h2>' });
-    const nothing = await ask('POST', '/api/admin/events/preview', { body: { description: '' } });
-    expect(nothing.json()).toEqual({ description: '' });
-    const tooMuch = { description: 'x'.repeat(100_001) };
-    expect(refusedFor(await ask('POST', '/api/admin/events/preview', { body: tooMuch }))).toHaveProperty(
-      'description',
-    );
-  });
-
   test('All samples go at once, but not those that staff have made their own', async () => {
     await addSampleContent(site.database, site.time.now);
     const now = site.time.now.toISOString();
@@ -531,7 +518,6 @@ describe.each(usualDialects)('Staff who run the calendar on %s', (dialect) => {
       ['DELETE', `/api/admin/events/${id}`],
       ['PATCH', `/api/admin/events/${id}/archive`],
       ['POST', `/api/admin/events/${id}/duplicate`],
-      ['POST', '/api/admin/events/preview'],
       ['GET', '/api/admin/sample-content'],
       ['DELETE', '/api/admin/sample-content'],
     ] as const) {

@@ -32,9 +32,9 @@ describe.each(usualDialects)('A team on %s', (dialect) => {
     site.time.now = new Date(site.time.now.getTime() + 60_000);
     await sessionOf(site, sam);
     expect((await read('/api/admin/team')).json()).toEqual([
-      { id: rosa.id, username: rosa.username, lastSignInAt: expect.any(String) },
-      { id: sam.id, username: sam.username, lastSignInAt: site.time.now.toISOString() },
-      { id: newcomer.id, username: 'Newcomer', lastSignInAt: null },
+      { id: rosa.id, username: rosa.username, role: 'owner', lastSignInAt: expect.any(String) },
+      { id: sam.id, username: sam.username, role: 'owner', lastSignInAt: site.time.now.toISOString() },
+      { id: newcomer.id, username: 'Newcomer', role: 'owner', lastSignInAt: null },
     ]);
   });
 
@@ -97,7 +97,10 @@ describe.each(usualDialects)('A team on %s', (dialect) => {
     }
     expect((await remove(rosa, sam.id)).statusCode).toBe(200);
     const last = await remove(rosa, rosa.id);
-    expect([last.statusCode, last.json().error]).toEqual([409, 'The last admin cannot be removed']);
+    expect([last.statusCode, last.json().error]).toEqual([
+      409,
+      'There must be an owner: please make someone else one first',
+    ]);
     expect((await read('/api/admin/auth')).json()).toEqual({ isAuthenticated: true });
   });
 

@@ -281,7 +281,7 @@ test('A performer who has only registered is removed from the machine, by name o
   expect(await remove('may@EXAMPLE.com')).toBe('A private account was removed.\n');
   expect(await names()).toEqual(['Rosa', 'Sam']);
   expect(await remove('sam')).toContain('Sam is no admin any more.');
-  await expect(remove('rosa')).rejects.toThrow('Rosa is the last admin.');
+  await expect(remove('rosa')).rejects.toThrow('Rosa is the last owner,');
   expect(await names()).toEqual(['Rosa']);
   await site.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeByDayAndNight, expect, test } from '#tests/support/site-test.ts';
+import { everyAxeViolation, expect, test } from '#tests/support/site-test.ts';
 
 const entrances = [
   '/admin/login',
@@ -49,7 +49,7 @@ async function expectNoObstacle(page: Page, path: string): Promise<void> {
   expect(await paper()).toBe('rgb(250, 245, 236)');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await paper()).toBe('rgb(23, 16, 12)');
-  expect(await axeByDayAndNight(page)).toEqual([]);
+  expect(await everyAxeViolation(page)).toEqual([]);
   for (const width of [1024, 640, 320]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);

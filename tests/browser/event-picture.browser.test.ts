@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
@@ -15,6 +16,30 @@ test.beforeEach(async ({ page, site }) => {
   await emptyGallery(site);
 });
 
+/** Drops or pastes a file, as the browser tells the page of it. */
+async function bring(
+  onto: Locator,
+  way: 'drop' | 'paste',
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+) {
+  const isTaken = await onto.evaluate(
+    (element, { type, fileName, mime, base64 }) => {
+      const carried = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      carried.items.add(new File([bytes], fileName, { type: mime }));
+      const init = { bubbles: true, cancelable: true };
+      const event =
+        type === 'drop'
+          ? new DragEvent(type, { ...init, dataTransfer: carried })
+          : new ClipboardEvent(type, { ...init, clipboardData: carried });
+      element.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+    { type: way, fileName: name, mime: mimeType, base64: buffer.toString('base64') },
+  );
+  expect(isTaken).toBe(true);
+}
+
 for (const width of variants([390, 1280])) {
   test(`At ${width} px, a picture is uploaded within the form, and is public only with the event`, async ({
     page,
@@ -25,7 +50,6 @@ for (const width of variants([390, 1280])) {
     await page.getByRole('button', { name: 'New Event' }).click();
     const form = page.getByRole('dialog', { name: 'Create New Event' });
     const upload = form.getByRole('button', { name: 'Upload a picture' });
-    const address = form.getByLabel('Event Image URL');
     const picked = page.waitForEvent('filechooser');
     await upload.press('Enter');
     await (await picked).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -45,29 +69,44 @@ for (const width of variants([390, 1280])) {
       await held;
       await route.continue();
     });
-    await form.getByTestId('picture-file').setInputFiles(photo);
-    await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Uploading...' })).toBeFocused();
-    letGo();
-    await expect(address).toHaveValue(/^\/images\//);
-    await expect(form.getByRole('progressbar')).toHaveCount(0);
-    await expect(upload).toBeFocused();
-    await expect(form.getByText('stage.jpg: Failed')).toHaveCount(0);
-    await expect(form.getByAltText('As guests will see it')).toBeVisible();
-
-    const fileUrl = await address.inputValue();
-    const asGuest = async () => (await page.request.get(fileUrl, { headers: { cookie: '' } })).status();
-    expect(await asGuest()).toBe(404);
     await form.getByLabel('Event Name').fill(`With a picture ${width}`);
     await form.getByLabel('Description').fill('See it.');
+    await form.getByTestId('picture-file').setInputFiles(photo);
+    await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
+    // Saved before the picture is here: the event waits for it, and says so.
+    const waiting = form.getByText('The picture is still being uploaded.');
     await form.getByRole('button', { name: 'Save without publishing' }).click();
+    await expect(waiting).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(form.getByText('The picture did not arrive, so nothing was saved.')).toBeVisible();
+    // A photo that is dropped on the words is the picture, too.
+    await bring(form.getByLabel('Description'), 'drop', photo);
+    await form.getByRole('button', { name: 'Save without publishing' }).click();
+    await expect(waiting).toBeInViewport();
+    letGo();
     await expectToast(page, 'Success', 'Event saved without publishing');
+
+    const row = page.getByRole('row', { name: `With a picture ${width}` });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const opened = page.getByRole('dialog', { name: 'Edit Event' });
+    await expect(opened.getByAltText('As guests will see it')).toBeVisible();
+    const fileUrl = await opened.getByLabel('Event Image URL').inputValue();
+    const asGuest = async () => (await page.request.get(fileUrl, { headers: { cookie: '' } })).status();
     expect(await asGuest()).toBe(404);
+    const text = opened.getByLabel('Description');
+    await bring(text, 'paste', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(opened.getByRole('status').filter({ hasText: 'This is not an image.' })).toBeVisible();
+    await bring(text, 'paste', photo);
+    await expect(opened.getByText('The photo is in the gallery. The event keeps the picture')).toBeVisible();
+    await expect(opened.getByLabel('Event Image URL')).toHaveValue(fileUrl);
+    await opened.getByTestId('picture-file').setInputFiles(photo);
+    await expect(opened.getByLabel('Event Image URL')).not.toHaveValue(fileUrl);
+    await expect(opened.getByRole('progressbar')).toHaveCount(0);
+    await expect(opened.getByText('stage.jpg: Failed')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     site.passSeconds(1);
-    await page
-      .getByRole('row', { name: `With a picture ${width}` })
-      .getByRole('button', { name: 'Publish' })
-      .click();
+    await row.getByRole('button', { name: 'Publish' }).click();
     await expectToast(page, 'Success', 'Event published successfully');
     expect(await asGuest()).toBe(200);
   });

@@ -46,9 +46,9 @@ for (const width of variants([1280, 390])) {
     });
     const repeated = counted(page, /\/repeat$/);
     await openEvents(page);
-    await eventRow(page, name).getByRole('button', { name: 'Repeat weekly' }).focus();
+    await eventRow(page, name).getByRole('button', { name: 'Repeat' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
+    const dialog = page.getByRole('dialog', { name: 'Repeat' });
     await expect(dialog.getByLabel('How often')).toBeFocused();
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(dialog.getByRole('button', { name: 'Create 4 events' })).toBeVisible();
@@ -70,7 +70,7 @@ for (const width of variants([1280, 390])) {
       'Friday, May 7, 2027, 7:30 PM – 10:00 PM',
     ]);
     await expect(dialog.getByRole('listitem').nth(1)).toContainText(
-      `At the same time: Taken ${width}, 6:00 PM – 8:00 PM, place not said`,
+      `At the same time: Taken ${width}, 6:00 PM – 8:00 PM, No place yet`,
     );
     await expect(dialog.getByRole('status')).toHaveText(
       '1 of 3 dates is taken. You can create them all the same.',
@@ -105,8 +105,8 @@ test('A year of dates is looked up a few at a time, and what cannot be loaded is
     await route.abort();
   });
   await openEvents(page);
-  await eventRow(page, 'All Year').getByRole('button', { name: 'Repeat weekly' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
+  await eventRow(page, 'All Year').getByRole('button', { name: 'Repeat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat' });
   await dialog.getByLabel('How many more times').fill('52');
   await expect(dialog.getByRole('listitem')).toHaveCount(52);
   await expect(dialog.getByRole('listitem').last()).toHaveText(
@@ -137,8 +137,8 @@ test('A repetition whose answer was lost is not made twice', { tag: '@all' }, as
     await route.fetch();
     await route.abort();
   });
-  await eventRow(page, 'Lost Answer').getByRole('button', { name: 'Repeat weekly' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
+  await eventRow(page, 'Lost Answer').getByRole('button', { name: 'Repeat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat' });
   await expect(dialog.getByRole('status')).toHaveText('Nothing else is on at these times.');
   await dialog.getByRole('button', { name: 'Create 4 events' }).click();
   await expect(

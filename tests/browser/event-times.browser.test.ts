@@ -56,13 +56,23 @@ test('Staff are told which times a change of clocks makes odd, and what becomes 
   await expect(eventRow(page, 'Odd Hours').getByRole('cell').nth(2)).toHaveText('Mar 14th, 2027 3:30 AM');
 });
 
-test('An evening that ends after midnight is one click away, and an end before its start is told at its field', async ({
+test('The end follows the start, an evening that ends after midnight is one click away, and a wrong end is told', async ({
   page,
   site,
 }) => {
   await site.signIn(page.context());
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
+  const nextDay = page.getByRole('button', { name: 'It ends the next day' });
+  await page.getByLabel('Start Time').fill('');
+  await page.getByLabel('Start Time').fill('23:30');
+  await expect(page.getByLabel('End Time')).toHaveValue('00:30');
+  await page.getByLabel('Start Time').fill('20:00');
+  await expect(page.getByLabel('End Time')).toHaveValue('21:00');
+  await page.getByLabel('Start Date').fill('Dec 4, 2026');
+  await page.getByLabel('Start Date').fill('Dec 1, 2026');
+  await expect(page.getByLabel('End Date')).toHaveValue('Dec 1, 2026');
+  await expect(nextDay).toHaveCount(0);
   await fillEvent(page, {
     name: 'Late',
     date: 'Dec 31, 2026',
@@ -84,6 +94,11 @@ test('An evening that ends after midnight is one click away, and an end before i
   await expect(page.getByLabel('End Date')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('End Date').fill('Feb 30, 2027');
   await expect(page.getByText('Invalid date')).toBeVisible();
+  await page.getByLabel('End Date').fill('Jan 3, 2027');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Is it that long?' });
+  await expect(question).toContainText('Dec 31st, 2026 9:00 PM to Jan 3rd, 2027 1:00 AM');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('End Date').fill('1/1/2027');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(eventRow(page, 'Late').getByRole('cell').nth(2)).toHaveText('Dec 31st, 2026 9:00 PM');

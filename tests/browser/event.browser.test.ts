@@ -75,6 +75,16 @@ test.describe('Share', () => {
     await expect(notice).toBeVisible();
     await page.clock.runFor(200);
     await expect(notice).toHaveCount(0);
+
+    // On plain http the browser has no clipboard to write to.
+    await page.evaluate(async () => {
+      await navigator.clipboard.writeText('something else');
+      Object.defineProperty(navigator.clipboard, 'writeText', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${site.url}/events/`);
   });
 
   test("The device's share sheet gets name and link, and closing it is no error", { tag: '@all' }, async ({

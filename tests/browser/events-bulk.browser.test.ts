@@ -65,7 +65,7 @@ for (const width of variants([1280, 390])) {
     await expect(newest(page)).toContainText(`1 was already archived: ${isolated('Eve')}.`);
     await expect(barOf(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
-    await expect(eventRow(page, 'Ben').getByText('Archived')).toBeVisible();
+    await expect(eventRow(page, 'Ben').getByText('Not published')).toBeVisible();
     expect(await archivedOf(site, ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'])).toEqual([
       true,
       true,

@@ -79,6 +79,10 @@ for (const width of variants([390, 1280])) {
         return route.fallback();
       },
     );
+    let sentCount = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(uploadImage.path)) sentCount += 1;
+    });
     await openGallery(page);
     await page.getByRole('button', { name: 'Upload Photo' }).click();
     await dialogOf(page)
@@ -107,9 +111,16 @@ for (const width of variants([390, 1280])) {
     await question.getByRole('button', { name: 'Go on uploading' }).click();
     await expect(page).toHaveURL('/admin/gallery');
 
+    // Whoever looks at it again cannot begin it a second time.
+    const sentBefore = sentCount;
+    await trayOf(page).getByRole('button', { name: 'Show upload' }).press('Enter');
+    await dialogOf(page).getByRole('button', { name: 'Uploading...' }).press('Enter');
+    await dialogOf(page).getByRole('button', { name: 'Go on in the background' }).press('Enter');
+
     release();
     await expect(trayOf(page)).toContainText('2 of 3 uploaded. 1 image could not be uploaded.');
     await expectToast(page, 'Error', 'Failed to upload image', 'destructive');
+    expect(sentCount).toBe(sentBefore);
     await trayOf(page).getByRole('button', { name: 'Show upload' }).press('Enter');
     await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'bad.jpg' })).toContainText(
       'Failed to upload image',

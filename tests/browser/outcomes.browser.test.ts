@@ -93,7 +93,6 @@ test('Staff whose session ends during a save read only how to go on', { tag: '@a
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Unsaved', date: '2026-12-04', description: 'A long story.' });
-  await expect(page.getByTestId('description-preview')).toHaveText('A long story.');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Your unsaved changes are kept. Sign in to continue.')).toBeVisible();

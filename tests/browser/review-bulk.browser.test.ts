@@ -141,7 +141,7 @@ test('Several are chosen by keys, shortlisted, and what someone else has decided
   await expect(boxOf(page, 'Bo')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(barOf(page).getByRole('button', { name: 'Choose none' })).toBeFocused();
+  await expect(barOf(page).getByRole('button', { name: 'Clear the selection' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(barOf(page).getByRole('button', { name: 'Shortlist' })).toBeFocused();
   await page.keyboard.press('Enter');

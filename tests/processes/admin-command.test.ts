@@ -100,7 +100,7 @@ whenThorough(() => {
       expect(await run(['remove', 'sam'], site.environment)).toMatchObject({
         code: 1,
         out: '',
-        err: 'Sam is the last admin. Without one, anybody could create the first account: invite someone else before.\n',
+        err: 'Sam is the last owner, and there must be one: make someone else an owner before.\n',
       });
       expect(await run(['remove', 'nobody'], site.environment)).toMatchObject({
         code: 1,

@@ -191,6 +191,14 @@ test('What the web reads has the type of the call that it reads', () => {
   expect(untyped).toEqual(['web/entry-client.tsx']);
 });
 
+test('The web knows a refusal by its status and fields, and not by its sentence', () => {
+  const bySentence = /\.message\s*[!=]==?\s*[a-z]|[!=]==\s*\w+(?:Meanwhile|NotFound)\b/;
+  const found = [...imports.keys()].filter(
+    (file) => file.startsWith('web/') && bySentence.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
 test('The pages show the facts that they are given, and not those of the build', () => {
   const readers = [...imports.keys()].filter(
     (file) => file.startsWith('web/') && readFileSync(join(root, file), 'utf8').includes(`from '#site'`),

@@ -1,5 +1,7 @@
+import type { TeamRole } from '#contract/accounts/team.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import type { Services } from '#server/services.ts';
+import type { TestSite } from './test-site.ts';
 
 interface Site {
   services: Pick<Services, 'accounts' | 'sessions' | 'clock'> & Partial<Pick<Services, 'passwords'>>;
@@ -8,6 +10,7 @@ interface Site {
 export interface Account {
   id: number;
   username: string;
+  role: TeamRole;
   /** The hash of it. */
   password: string;
 }
@@ -32,7 +35,15 @@ export async function addAdmin({ services }: Site, username?: string, password?:
     { isOpen: true, invitationHash: undefined },
     services.clock().toISOString(),
   );
-  return { id: added.id, username: added.username, password: hash };
+  return { id: added.id, username: added.username, role: 'owner', password: hash };
+}
+
+/** Someone new who is signed in and no owner. */
+export async function signedInStaff(site: TestSite): Promise<SignedInAdmin> {
+  const account = await addAdmin(site);
+  const { db } = site.database;
+  await db.updateTable('users').set({ teamRole: 'staff' }).where('id', '=', account.id).execute();
+  return { ...account, role: 'staff', ...(await sessionOf(site, account)) };
 }
 
 /** A session of someone who has an account. */

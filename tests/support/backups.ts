@@ -139,7 +139,7 @@ const laterColumns: Record<string, string[]> = {
     'applicationId',
   ],
   outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
-  users: ['lastSignInAt'],
+  users: ['lastSignInAt', 'teamRole'],
 };
 
 /** A row as the version before site ids knew it. */

@@ -19,6 +19,7 @@ import { VenueStore } from '#server/venue/venue.store.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { roomyDisk } from './disk-space.ts';
 import { freePort } from './postgres-server.ts';
+import { isThorough } from './thorough.ts';
 
 /** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
 const now = new Date('2026-11-15T17:00:00.000Z');
@@ -190,14 +191,15 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
 export { expect };
 
 interface AxeScope {
-  /** By some of its rules, where the others have been asked. */
+  /** Only these rules, where the others have been asked. */
   rules?: string[];
+  /** Not these. */
+  without?: string[];
   /** A part of the page. */
   part?: string;
 }
 
-/** What axe finds wrong with the page, by rule and place. */
-export async function axeViolations(page: Page, { rules, part = 'html' }: AxeScope = {}): Promise<string[]> {
+async function runAxe(page: Page, { rules, without = [], part = 'html' }: AxeScope = {}): Promise<string[]> {
   // A colour on its way to another one is neither.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -211,22 +213,48 @@ export async function axeViolations(page: Page, { rules, part = 'html' }: AxeSco
   const hasAxe = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: 'void 0' } : {}) })
     .include(part)
-    // The only frame, the preview of the weekly letter, runs no scripts, so axe cannot look into it. The letter is looked
+    // The only frame, the preview of the newsletter, runs no scripts, so axe cannot look into it. The newsletter is looked
     // at with the other mails.
     .options({ resultTypes: ['violations'], iframes: false })
+    .disableRules(without)
     // The other mode reaches into frames of other origins by a second page; these pages have none, and it takes twice as long.
     .setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** What axe finds wrong by day, and with the colours by night: nothing else of a page depends on them. */
+/**
+ * What axe finds wrong on the way through a journey, by rule and place. An open dialog is asked for everything, a page
+ * for all but its contrast, which is half of the work and which the visit of every page asks for. Whoever names a
+ * part or rules gets these.
+ */
+export async function axeViolations(page: Page, scope?: AxeScope): Promise<string[]> {
+  if (scope || isThorough) return runAxe(page, scope);
+  const dialog = 'dialog:modal';
+  return (await page.locator(dialog).count()) > 0
+    ? runAxe(page, { part: dialog })
+    : runAxe(page, { without: ['color-contrast'] });
+}
+
+/** The same by day, and the colours by night as well in the thorough run. */
 export async function axeByDayAndNight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await axeViolations(page, { rules: ['color-contrast'] });
-  return [...byDay, ...byNight.map((found) => `by night: ${found}`)];
+  return isThorough ? [...byDay, ...(await contrastByNight(page))] : byDay;
+}
+
+/** What axe finds wrong on a whole page by day, and with its colours by night: nothing else depends on them. */
+export async function everyAxeViolation(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const byDay = await runAxe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...byDay, ...(await contrastByNight(page))];
+}
+
+async function contrastByNight(page: Page): Promise<string[]> {
+  const found = await runAxe(page, { rules: ['color-contrast'] });
+  return found.map((violation) => `by night: ${violation}`);
 }
 
 /** Chromium reports a document's own 404 on the console; a test of a missing page expects it. */

@@ -101,7 +101,8 @@ describe('A page that makes a call', () => {
     serverAnswers(409, '{"error":"Taken","message":"Taken","fields":{"name":"Taken"}}');
     const error = await callApi(knock, { times: 3 }).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ status: 409 });
-    expect(refusalOf(error)).toEqual({ error: 'Taken', message: 'Taken', fields: { name: 'Taken' } });
+    const sentence = { error: 'Taken', message: 'Taken' };
+    expect(refusalOf(error)).toEqual({ ...sentence, status: 409, fields: { name: 'Taken' } });
   });
 
   test('hears what is wrong with a field, without the name that the field has in the program', async () => {

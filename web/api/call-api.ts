@@ -137,15 +137,20 @@ async function fileFrom<Params extends z.ZodType>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
 }
 
+export interface Refusal extends ErrorBody {
+  /** By which one kind of refusal is told from another: the sentence is for people. */
+  status: number;
+}
+
 /**
  * The server's own error body of a failed call; undefined when there is none, as from a proxy. Its message is fit
  * to be shown: the API puts the name of a field before the field's problem, which means nothing to people.
  */
-export function refusalOf(error: unknown): ErrorBody | undefined {
+export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   try {
     const body = errorBody.parse(JSON.parse(error.body));
-    return { ...body, message: withoutFieldName(body) };
+    return { ...body, status: error.status, message: withoutFieldName(body) };
   } catch {
     return undefined;
   }

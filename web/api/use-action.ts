@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast, useToastWithdrawal } from '../ui/toast.tsx';
 import { isSessionOver, NoAnswerError } from './api-error.ts';
-import { refusalOf } from './call-api.ts';
+import { type Refusal, refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
 import { NotConfirmedError } from './reauthentication.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -30,7 +29,7 @@ export type Outcome<Output> =
   | { isDone: true; output: Output }
   | {
       isDone: false;
-      refusal: ErrorBody | undefined;
+      refusal: Refusal | undefined;
       /** The answer was not waited for, so the change may have been made all the same. */
       isUnknown: boolean;
     };
@@ -93,7 +92,11 @@ export function useAction<Input = void, Output = unknown>({
       }
       showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });
       void noteChanges(client, changes);
-      return { isDone: false, refusal: { error: unanswered, message: unanswered }, isUnknown: true };
+      return {
+        isDone: false,
+        refusal: { status: 0, error: unanswered, message: unanswered },
+        isUnknown: true,
+      };
     } finally {
       waiting.current.delete(controller);
       setBusyCount((count) => count - 1);

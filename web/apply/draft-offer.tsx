@@ -1,50 +1,48 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type StoredDraft, timeSince, useDrafts } from '../forms/drafts/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { StoredApplication } from './application-draft.ts';
+import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import styles from './draft-offer.module.css';
+import { deleteDraft, type OfferedDraft } from './stored-drafts.ts';
 
 interface DraftOfferProps {
-  offer: StoredDraft;
+  offer: OfferedDraft;
   /** The form already has text that the draft would replace. */
   isFormBegun: boolean;
-  onContinue: (draft: StoredDraft) => Promise<boolean>;
+  onContinue: (id: string) => Promise<boolean>;
   onDone: () => void;
 }
 
 /** Offers to continue a draft. Shown above the form. */
 export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
-  const drafts = useDrafts();
   const [isGone, setIsGone] = useState(false);
-  const [asked, setAsked] = useState<'continue' | 'start over'>();
+  const [isAsking, setIsAsking] = useState(false);
+  const resumeButton = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not when the reader is still further up on the page: the form may be loaded before they reach it.
     const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
     if (isReloaded() && !isBelow) section.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const { step } = offer.content as StoredApplication;
-  const photoCount = offer.pictureIds.length;
+  const { id, savedAt, step, photoCount } = offer;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
 
   async function resume(): Promise<void> {
-    if (await onContinue(offer)) onDone();
+    if (await onContinue(id)) onDone();
     else setIsGone(true);
   }
 
-  async function startOver(): Promise<void> {
-    await drafts.discard(offer);
-    onDone();
+  function leaveItBelow(): void {
+    // Synchronously, so that the button exists when the focus is moved to it.
+    flushSync(() => setIsAsking(false));
+    resumeButton.current?.focus();
   }
 
-  function stay(): void {
-    const wasAsked = asked;
-    // Synchronously, so that the button exists when the focus is moved to it.
-    flushSync(() => setAsked(undefined));
-    section.current?.querySelector<HTMLElement>(`[data-asks="${wasAsked}"]`)?.focus();
+  async function startOver(): Promise<void> {
+    await deleteDraft(id);
+    onDone();
   }
 
   if (isGone) {
@@ -64,35 +62,21 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
     >
       <p>
         <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
-        {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
+        {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
         {photoCount > 0 && photos}.
       </p>
-      {asked === 'continue' && (
-        <Question
-          stayLabel="Keep what is below"
-          goLabel="Continue the earlier one"
-          onStay={stay}
-          onGo={resume}
-        >
-          <strong>Continue the earlier one?</strong> What you have written below would be replaced.
-        </Question>
-      )}
-      {asked === 'start over' && (
-        <Question stayLabel="Keep it" goLabel="Delete it" onStay={stay} onGo={startOver}>
-          <strong>Delete the earlier one?</strong> What you have written there
-          {photoCount > 0 && ', and its pictures,'} cannot be brought back.
-        </Question>
-      )}
-      {!asked && (
+      {isAsking ? (
+        <ReplaceQuestion onReplace={resume} onKeep={leaveItBelow} />
+      ) : (
         <div className={styles.choice}>
           <Button
-            data-asks="continue"
+            ref={resumeButton}
             variant="filled"
-            onClick={isFormBegun ? () => setAsked('continue') : resume}
+            onClick={isFormBegun ? () => setIsAsking(true) : resume}
           >
             Continue
           </Button>
-          <Button data-asks="start over" variant="quiet" onClick={() => setAsked('start over')}>
+          <Button variant="quiet" onClick={startOver}>
             Start over
           </Button>
         </div>
@@ -101,27 +85,24 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   );
 }
 
-interface QuestionProps {
-  children: ReactNode;
-  stayLabel: string;
-  goLabel: string;
-  onStay: () => void;
-  onGo: () => void;
-}
-
-/** Asks before something that was written is replaced or deleted. The focus starts on the button that loses nothing. */
-function Question({ children, stayLabel, goLabel, onStay, onGo }: QuestionProps) {
-  const stayButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => stayButton.current?.focus(), []);
+/**
+ * Asks whether the draft may replace what has been typed since. The focus starts on the button that loses
+ * nothing.
+ */
+function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepButton.current?.focus(), []);
   return (
     <div role="alert">
-      <p>{children}</p>
+      <p>
+        <strong>Continue the earlier one?</strong> What you have written below would be replaced.
+      </p>
       <div className={styles.choice}>
-        <Button ref={stayButton} onClick={onStay}>
-          {stayLabel}
+        <Button ref={keepButton} onClick={onKeep}>
+          Keep what is below
         </Button>
-        <Button variant="quiet" onClick={onGo}>
-          {goLabel}
+        <Button variant="quiet" onClick={onReplace}>
+          Continue the earlier one
         </Button>
       </div>
     </div>

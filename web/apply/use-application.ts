@@ -168,7 +168,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
       // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
       console.error('The application was not taken', error.message);
       failed('Failed to submit application');
-      if (refusalOf(error)?.message === erasedBefore) {
+      if (refusalOf(error)?.fields?.erased) {
         draft.renewKey();
         setNotice({ kind: 'trouble', sentence: `${erasedBefore} Press the button once more to apply anew.` });
         return;
@@ -220,8 +220,8 @@ export function useApplication(refusal: Refusal | undefined): Application {
       setNotice(undefined);
       goTo(step - 1, 'heading');
     },
-    async continueDraft(begun) {
-      const restored = await draft.open(begun);
+    async continueDraft(id) {
+      const restored = await draft.open(id);
       if (!restored) return false;
       form.fill(restored.texts);
       bandPhotos.fill(restored.bandPhotos);

@@ -1,7 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { applicationNotFound, deleteApplication } from '#contract/applications/applications.ts';
+import { deleteApplication } from '#contract/applications/applications.ts';
 import { useSelection } from '../admin/bulk/use-selection.ts';
 import { isFiltered } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
@@ -89,7 +89,7 @@ export function DashboardPage() {
         if (outcome.isDone) return outcome;
         if (outcome.isUnknown) void refresh();
         // Someone else may have deleted it already. Then it has to leave the list as well.
-        return { isDone: outcome.refusal?.message === applicationNotFound };
+        return { isDone: outcome.refusal?.status === 404 };
       },
     },
     onDone: ({ id }) => forget(id),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { applicationNotFound } from '#contract/applications/applications.ts';
 import { type Erasure, eraseApplication, type getErasure } from '#contract/privacy.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath } from '../api/read-path.ts';
@@ -43,7 +42,7 @@ export function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicati
     if (!outcome.isDone && outcome.isUnknown) return onUnknown();
     setIsAsking(false);
     // Someone else may have erased it already. Then it has to leave the list as well.
-    if (outcome.isDone || outcome.refusal?.message === applicationNotFound) onGone(id);
+    if (outcome.isDone || outcome.refusal?.status === 404) onGone(id);
   }
 
   function close() {

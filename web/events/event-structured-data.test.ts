@@ -81,6 +81,9 @@ describe('A show for search engines', () => {
 
   test.each([
     ['€12,50', { price: '12.50', priceCurrency: 'EUR' }],
+    ['$1,000', { price: '1000', priceCurrency: 'USD' }],
+    ['$1,250.50 a table', { price: '1250.50', priceCurrency: 'USD' }],
+    ['€1.000', { price: '1000', priceCurrency: 'EUR' }],
     ['£8', { price: '8', priceCurrency: 'GBP' }],
     ['$10 to $15', undefined],
     ['$10, $12 on the 5th', undefined],

@@ -70,9 +70,15 @@ const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
 function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {
   const dollar = dollars[country] ?? 'USD';
   if (isFree(price)) return { price: '0', priceCurrency: dollar };
-  const [amount, ...others] = price.match(/[$€£]\s?\d+(?:[.,]\d\d)?/g) ?? [];
-  const numbers = price.match(/\d+(?:[.,]\d+)?/g) ?? [];
-  if (!amount || others.length > 0 || numbers.length !== 1) return undefined;
-  const currency = { $: dollar, '€': 'EUR', '£': 'GBP' }[amount.charAt(0)] ?? dollar;
-  return { price: String(numbers[0]).replace(',', '.'), priceCurrency: currency };
+  const [amount, ...others] = price.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  const [sign] = price.match(/[$€£](?=\s?\d)/) ?? [];
+  if (!amount || !sign || others.length > 0) return undefined;
+  const currency = { $: dollar, '€': 'EUR', '£': 'GBP' }[sign] ?? dollar;
+  return { price: plainNumber(amount), priceCurrency: currency };
+}
+
+/** `1,000.50` and `1.000,50` are one number: three digits after a mark are thousands, and two are cents. */
+function plainNumber(amount: string): string {
+  const [, whole = amount, cents] = /^(.*)[.,](\d\d?)$/.exec(amount) ?? [];
+  return whole.replaceAll(/[.,]/g, '') + (cents === undefined ? '' : `.${cents}`);
 }

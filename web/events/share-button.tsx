@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { track } from '../site/track.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import layout from '../ui/layout.module.css';
 import styles from './event-panel.module.css';
 
@@ -23,7 +24,7 @@ export function ShareButton({ title }: { title: string }) {
     track({ name: 'event_shared', path: window.location.pathname, label });
   }
 
-  async function share() {
+  async function share(button: Element) {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === 'function') {
       try {
@@ -35,18 +36,14 @@ export function ShareButton({ title }: { title: string }) {
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
-    try {
-      await navigator.clipboard.writeText(url);
-      count('copied link');
-      say('Link copied to clipboard!');
-    } catch {
-      say('Your browser did not let us copy the link.');
-    }
+    const isCopied = await copyText(url, button);
+    if (isCopied) count('copied link');
+    say(isCopied ? 'Link copied to clipboard!' : 'Your browser did not let us copy the link.');
   }
 
   return (
     <div className={layout.scripted}>
-      <Button className={styles.shareButton} onClick={() => void share()}>
+      <Button className={styles.shareButton} onClick={({ currentTarget }) => void share(currentTarget)}>
         <Share2 aria-hidden size={18} /> Share
       </Button>
       <p role="status" className={styles.shareNotice}>

@@ -27,7 +27,7 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
   return (
     <div className={styles.choice}>
       <fieldset className={styles.spans}>
-        <legend className={text.visuallyHidden}>Show a</legend>
+        <legend className={text.visuallyHidden}>Time span</legend>
         {figureSpans.map((one) => (
           <button
             key={one}

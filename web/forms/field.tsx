@@ -109,7 +109,6 @@ type FieldProps = FieldBinding &
     | 'min'
     | 'step'
     | 'list'
-    | 'maxLength'
     | 'onWheel'
   >;
 

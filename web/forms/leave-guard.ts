@@ -101,8 +101,8 @@ function watchLinks(event: MouseEvent): void {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (isLeaving || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.closest('[data-links-lead-nowhere]'))
-    return;
+  // The links of a text that is being edited lead nowhere.
+  if (!link || link.target || link.hasAttribute('download') || link.isContentEditable) return;
   // For another site the browser's own `beforeunload` question is asked. Within the page nothing is lost.
   if (link.origin !== window.location.origin || link.pathname === guarded.pathname) return;
   event.preventDefault();

@@ -9,11 +9,10 @@ interface CorrectionControlsProps {
   token: string;
   isBusy: boolean;
   problem: string | undefined;
-  onCancel?: () => void;
 }
 
 /** What went wrong, and the two ways out of a form. */
-export function CorrectionControls({ token, isBusy, problem, onCancel }: CorrectionControlsProps) {
+export function CorrectionControls({ token, isBusy, problem }: CorrectionControlsProps) {
   return (
     <>
       <FormProblem text={problem} />
@@ -21,7 +20,7 @@ export function CorrectionControls({ token, isBusy, problem, onCancel }: Correct
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save
         </SubmitButton>
-        <Link to={ownPageAddresses(token).page} replace className={buttonClass('outline')} onClick={onCancel}>
+        <Link to={ownPageAddresses(token).page} replace className={buttonClass('outline')}>
           Cancel
         </Link>
       </div>

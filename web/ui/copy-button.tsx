@@ -1,35 +1,38 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import layout from './layout.module.css';
 
 const shownForMs = 2_000;
 
+const states = {
+  ready: { label: 'Copy', icon: Copy },
+  copied: { label: 'Copied', icon: Check },
+  failed: { label: 'Not copied', icon: X },
+};
+
 /** Copies a text and says so for a moment. If copying fails, the text beside it can still be selected. */
 export function CopyButton({ text, onCopied }: { text: string; onCopied?: () => void }) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [state, setState] = useState<keyof typeof states>('ready');
 
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), shownForMs);
+    if (state === 'ready') return undefined;
+    const timer = setTimeout(() => setState('ready'), shownForMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [state]);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-      onCopied?.();
-    } catch {
-      setIsCopied(false);
-    }
+  async function copy(button: Element) {
+    const isCopied = await copyText(text, button);
+    setState(isCopied ? 'copied' : 'failed');
+    if (isCopied) onCopied?.();
   }
 
-  const Icon = isCopied ? Check : Copy;
+  const { label, icon: Icon } = states[state];
   return (
-    <Button className={layout.scripted} onClick={() => void copy()}>
+    <Button className={layout.scripted} onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Icon aria-hidden size={18} />
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{label}</span>
     </Button>
   );
 }

@@ -23,6 +23,8 @@ const words: Record<ActivityWhat, string> = {
   'made invitation': 'made an invitation',
   'revoked invitation': 'revoked an invitation',
   'removed admin': 'removed … from the team',
+  'made owner': 'made … an owner',
+  'made staff': 'made … staff',
   'changed own alerts': 'changed their SMS settings',
   'changed review': 'scored …',
   'wrote note': 'wrote a note about …',

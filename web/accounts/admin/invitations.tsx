@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -28,6 +29,8 @@ const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.p
 
 type InvitationMail = NonNullable<InvitationRecord['mail']>;
 
+const roleWords = { owner: 'an owner', staff: 'staff' };
+
 const refreshMs = 5_000;
 
 function isOnItsWay(mail: InvitationMail | null): boolean {
@@ -45,8 +48,10 @@ function mailWords(mail: InvitationMail): string {
 export function Invitations() {
   const { timeZone } = useVenue();
   const client = useQueryClient();
+  const role = useQuery(readQuery(currentUserPath)).data?.role;
   const list = useQuery({
     ...invitations,
+    enabled: role === 'owner',
     // A mail that comes back, perhaps since its address was mistyped, shows while one still looks.
     refetchInterval: ({ state }) => (state.data?.some(({ mail }) => isOnItsWay(mail)) ? refreshMs : false),
   });
@@ -75,6 +80,7 @@ export function Invitations() {
     },
   });
 
+  if (role === 'staff') return <p className={field.hint}>Owners can invite someone.</p>;
   return (
     <div className={styles.invitations}>
       <InviteForm buttonRef={inviteButton} onMade={setMade} />
@@ -93,7 +99,9 @@ export function Invitations() {
               <div>
                 <p>Invitation by {invitation.createdBy}</p>
                 {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
-                <p className={field.hint}>Expires {staffTime(invitation.expiresAt, timeZone)}</p>
+                <p className={field.hint}>
+                  As {roleWords[invitation.role]} · Expires {staffTime(invitation.expiresAt, timeZone)}
+                </p>
               </div>
               <Button onClick={() => revocation.ask(invitation)}>
                 Revoke

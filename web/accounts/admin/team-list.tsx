@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
+import { changeRole, removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
@@ -11,12 +11,15 @@ import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';
 import { teamListPath } from './team.queries.ts';
 
-/** The admins, and how to remove one of the others. */
+const roleWords = { owner: 'Owner', staff: 'Staff' };
+
+/** The admins, and how an owner changes the role of one, or removes one of the others. */
 export function TeamList() {
   const { timeZone } = useVenue();
   const team = useQuery({ ...readQuery(teamListPath), refetchOnMount: 'always' });
@@ -27,6 +30,13 @@ export function TeamList() {
     done: { title: 'Admin Removed', description: 'They have been signed out everywhere.' },
     failed: failureToast('Error', 'Failed to remove the admin'),
     changes: ['team', 'invitations'],
+  });
+  const changing = useAction({
+    act: ({ id, role }: TeamMember, signal) =>
+      callApi(changeRole, { role: role === 'owner' ? 'staff' : 'owner' }, { params: { id }, signal }),
+    done: { title: 'Role Changed', description: 'It counts from now on.' },
+    failed: failureToast('Error', 'Failed to change the role'),
+    changes: ['team', 'invitations', 'ownSettings'],
   });
   const removal = useConfirm<TeamMember>({
     title: 'Remove Admin',
@@ -49,13 +59,20 @@ export function TeamList() {
             <div className={styles.facts}>
               <p className={styles.name}>{member.username}</p>
               <p className={styles.hint}>
+                {roleWords[member.role]} ·{' '}
                 {member.lastSignInAt
                   ? `Last sign-in ${staffTime(member.lastSignInAt, timeZone)}`
                   : 'Has not signed in yet'}
               </p>
             </div>
             {me && member.id === me.id && <span className={styles.hint}>You</span>}
-            {me && member.id !== me.id && (
+            {me?.role === 'owner' && (
+              <Button aria-disabled={changing.isBusy} {...pressOnce(() => void changing.run(member))}>
+                {member.role === 'owner' ? 'Make Staff' : 'Make Owner'}
+                <span className={text.visuallyHidden}>: {member.username}</span>
+              </Button>
+            )}
+            {me?.role === 'owner' && member.id !== me.id && (
               <Button onClick={() => removal.ask(member)}>
                 Remove<span className={text.visuallyHidden}> {member.username}</span>
               </Button>

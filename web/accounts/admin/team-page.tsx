@@ -8,7 +8,7 @@ export function TeamPage() {
     <div>
       <SettingsSection
         heading="Admins"
-        text="Everyone who can sign in here. All of them may do the same. Whoever is removed is signed out everywhere at once."
+        text="Everyone who can sign in here. Owners decide on the team, the venue's facts and exports; everything else is for staff as well. Whoever is removed is signed out everywhere at once."
       >
         <TeamList />
       </SettingsSection>

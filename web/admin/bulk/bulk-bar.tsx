@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
               </button>
             )}
           </p>
-          <IconButton label="Choose none" className={styles.none} onClick={selection.clear}>
+          <IconButton label="Clear the selection" className={styles.none} onClick={selection.clear}>
             <X aria-hidden size={18} />
           </IconButton>
           <div className={styles.actions}>

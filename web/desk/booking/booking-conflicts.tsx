@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { listConflicts } from '#contract/events/event-management.ts';
+import { noLocation } from '#contract/events/event-values.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -40,7 +41,7 @@ export function BookingConflicts({ values }: { values: EventFormValues }) {
               {events.map(({ id, name, startDateTime, endDateTime, location }) => (
                 <li key={id}>
                   <bdi>{name}</bdi>, {longDate(wallTimeAt(startDateTime, timeZone))},{' '}
-                  {timeSpan(startDateTime, endDateTime, timeZone)}, <bdi>{location ?? 'place not said'}</bdi>
+                  {timeSpan(startDateTime, endDateTime, timeZone)}, <bdi>{location ?? noLocation}</bdi>
                 </li>
               ))}
             </ul>

@@ -8,11 +8,11 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { EventForm } from '../../events/admin/event-form.tsx';
 import { EventProblem } from '../../events/admin/event-problem.tsx';
 import { movedStart } from '../../events/admin/moved-start.ts';
-import { useEventEditor } from '../../events/admin/use-event-editor.ts';
+import { useEventEditor } from '../../events/admin/use-event-editor.tsx';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import layout from '../../ui/layout.module.css';
@@ -44,7 +44,7 @@ export function BookingEditor(props: BookingEditorProps) {
   const schema = useMemo(bookingForm, []);
   const minutes = bookingMinutes(application);
   const [photo] = application.bandPhotos;
-  const { form, problem, clearProblem, chooser } = useEventEditor({
+  const { form, problem, clearProblem, chooser, question } = useEventEditor({
     draftKey: bookingDraftKey(application.id),
     schema,
     initial,
@@ -110,7 +110,7 @@ export function BookingEditor(props: BookingEditorProps) {
             <DecidedNote review={review} isRefused={problem !== undefined} />
           </>
         }
-        restored={<RestoredNotice of={{ ...form, discard }} />}
+        restored={form.isRestored && <RestoredNotice onDiscard={discard} />}
         chooser={chooser}
         otherImage={
           photo && (
@@ -141,6 +141,7 @@ export function BookingEditor(props: BookingEditorProps) {
         onCancel={frame.onCancel}
       />
       {chooser.dialog}
+      {question}
     </div>
   );
 }
@@ -179,7 +180,7 @@ function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
         label="Use their photo"
         size="small"
         hint={
-          isUsed ? 'Guests see a copy.' : 'Without it, the event shows one of the website’s own photographs.'
+          isUsed ? 'Guests see a copy.' : 'Without it, guests see an artwork that is drawn for the event.'
         }
         isOn={isUsed}
         onChange={onChange}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
+import { noLocation } from '#contract/events/event-values.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +99,7 @@ function EveningButton({ evening: { day, events }, isChosen, onChoose }: Evening
             <span key={id} className={styles.show}>
               <span className={text.visuallyHidden}>, </span>
               <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, timeZone)}
-              {location === null && ', place not said'}
+              {location === null && `, ${noLocation}`}
             </span>
           ))}
         </span>

@@ -4,7 +4,6 @@ import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,6 @@ import { deadlineClock } from '../answer-deadline.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
-import { parseDeskAddress } from '../desk-address.ts';
 import { pressedKey } from '../pressed-key.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -32,10 +30,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
   const { seen, isError, refetch, change } = inHand;
   const decision = useDecision(id, name, inHand);
   const booking = useBookingAddress();
-  const drafts = useDrafts();
-  const letterDraft = `decline:${id}`;
-  // A letter that was not sent is opened again.
-  const [isDeclining, setIsDeclining] = useState(() => drafts.find(letterDraft) !== undefined);
+  const [isDeclining, setIsDeclining] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const { timeZone } = useVenue();
   const now = useNow();
@@ -143,12 +138,10 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
       <ReviewMessages {...{ id, review, inHand }} />
       <ReviewHistory history={review.history} />
       <DeclineDialog
-        draftKey={letterDraft}
         isOpen={isDeclining}
         performer={name}
         onClose={() => setIsDeclining(false)}
         onDecline={decision.decline}
-        isLeft={() => parseDeskAddress(window.location.search).applicationId !== id}
       />
       <BookingDialog
         {...{ application, review, decision }}

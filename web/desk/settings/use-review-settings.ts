@@ -4,13 +4,12 @@ import {
   changeReviewSettings,
   type ReviewSettings,
   reviewSettings,
-  reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useEditedRecord } from '../../forms/drafts/use-edited-record.ts';
+import { useEditedRecord } from '../../forms/use-edited-record.ts';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
 
 /** The settings as the fields of the form hold them. */
@@ -80,13 +79,13 @@ export function useReviewSettings(stored: VersionedSettings) {
   });
 
   async function save() {
-    const settings = saving.isBusy ? undefined : check();
+    const settings = check();
     if (!settings) return;
     const outcome = await saving.run(settings);
     if (outcome.isDone) {
       client.setQueryData(versionedSettings.queryKey, outcome.output);
       record.discard();
-    } else if (outcome.refusal?.message !== reviewSettingsChangedMeanwhile) {
+    } else if (outcome.refusal?.status !== 409) {
       record.refuse(outcome.refusal?.fields ?? {});
     }
   }

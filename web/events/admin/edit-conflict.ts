@@ -1,6 +1,8 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { type FormDraft, restoredValues } from '../../forms/drafts/use-draft-form.ts';
+import { findFormDraft } from '../../forms/form-drafts.ts';
+import { restoredValues } from '../../forms/use-draft-form.ts';
+import { eventDraftKey } from './event-drafts.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import type { ScopedValues } from './series/scope-values.ts';
 
@@ -20,12 +22,14 @@ export function baseOf(event: EventRecord | undefined, values: ScopedValues): Ed
  * the event has the same values by now: then the draft was saved, and only the answer was lost.
  */
 export function firstBase(
-  draft: FormDraft | undefined,
+  target: 'new' | number,
   initial: ScopedValues,
   event: EventRecord | undefined,
 ): EditBase {
   const base = baseOf(event, initial);
-  if (!draft?.version || !restoredValues(draft.values, initial)) return base;
+  const key = eventDraftKey(target);
+  const draft = restoredValues(key, initial) && findFormDraft(key);
+  if (!draft?.version) return base;
   return { ...base, version: draft.version, values: { ...initial, ...draft.base } };
 }
 

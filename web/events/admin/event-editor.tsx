@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/events/event-input.ts';
-import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import { changeEvent, createEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
-import { isNotFound } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { useDrafts } from '../../forms/drafts/drafts.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import type { FormDraft } from '../../forms/drafts/use-draft-form.ts';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
-import { eventDraftKey } from './event-drafts.ts';
+import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import styles from './event-form.module.css';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
@@ -28,22 +25,18 @@ import { eventTexts } from './event-texts.ts';
 import { prefilledEvening } from './month/prefilled-evening.ts';
 import { countFollowing, mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
-import { useEventEditor } from './use-event-editor.ts';
+import { useEventEditor } from './use-event-editor.tsx';
 import { usePosterChooser } from './use-poster-chooser.tsx';
 
 interface EventEditorProps {
   /** Undefined for a new event. */
   event?: EventRecord;
-  /** An event that someone else has deleted: what was typed over it becomes a new one. */
-  goneId?: number;
   /** Starts with the stored event and ignores a draft. */
   ignoresDraft?: boolean;
   frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
   /** Loads the version of the other person. Resolves to false when that failed. */
   onReload?: () => Promise<boolean>;
-  /** Called when the server knows the event no more. */
-  onGone?: () => void;
 }
 
 interface SavedInput {
@@ -51,33 +44,29 @@ interface SavedInput {
   scope: EventScope;
 }
 
-const goneText =
-  'Someone else has deleted this event. What you have written is still here: you can create it as a new event.';
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
-  const { event, goneId, ignoresDraft = false, frame, onSaved, onReload, onGone } = props;
+  const { event, ignoresDraft = false, frame, onSaved, onReload } = props;
   const client = useQueryClient();
   const { timeZone } = useVenue();
-  const drafts = useDrafts();
-  const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
+  const target = event?.id ?? 'new';
   const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
   const [initial] = useState(() => {
-    if (ignoresDraft) drafts.drop(draftKey);
+    if (ignoresDraft) deleteEventDraft(target);
     const values = event
       ? valuesOf(event, timeZone)
       : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
     return { ...values, scope: firstScope(asksForScope) };
   });
-  const [base, setBase] = useState(() =>
-    firstBase(drafts.find<FormDraft>(draftKey)?.content, initial, event),
-  );
+  const [base, setBase] = useState(() => firstBase(target, initial, event));
   const [theirs, setTheirs] = useState<EventRecord>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const followingCount = useRef<number>(undefined);
   const schema = useMemo(() => scopedForm(event), [event]);
-  // Read when the form is submitted, and false only while its draft button does that.
+  // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
+  const isDraftPressed = useRef(false);
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
@@ -96,26 +85,19 @@ export function EventEditor(props: EventEditorProps) {
     const headers = { 'if-match': `"${base.version}"` };
     const query = scope === 'this' ? {} : { scope };
     followingCount.current = scope === 'this' ? undefined : countFollowing(loadedList(client), event);
-    try {
-      return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
-    } catch (error) {
-      if (isNotFound(error)) onGone?.();
-      throw error;
-    }
+    return callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
   }
 
-  const { form, problem, clearProblem, chooser } = useEventEditor({
-    draftKey,
+  const { form, problem, clearProblem, chooser, question, ...refused } = useEventEditor({
+    draftKey: eventDraftKey(target),
     version: base.version,
     base: base.values,
-    outlivesTab: true,
+    event: base.event,
+    isKeptOnDevice: true,
     schema,
     initial,
     inputOf(values) {
-      const [input, scope] = [
-        eventOf(values, base.event),
-        scopeOf(values.scope) ?? (event ? undefined : 'this'),
-      ];
+      const [input, scope] = [eventOf(values, base.event), scopeOf(values.scope)];
       const archived = isPublished.current ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
     },
@@ -128,7 +110,7 @@ export function EventEditor(props: EventEditorProps) {
   });
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
-  const isConflict = problem === eventChangedMeanwhile && onReload !== undefined;
+  const isConflict = refused.isConflict && onReload !== undefined;
   const loadTheirs = useCallback(async () => {
     if (!event) return;
     try {
@@ -164,28 +146,33 @@ export function EventEditor(props: EventEditorProps) {
 
   /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
   function saveDraft(element: HTMLFormElement | null) {
-    isPublished.current = false;
+    isDraftPressed.current = true;
     element?.requestSubmit();
-    isPublished.current = true;
   }
 
-  const notice =
-    problem === eventChangedMeanwhile && onReload ? (
-      <ConflictNotice
-        changes={conflicts}
-        problem={hasReloadFailed ? unreachable : undefined}
-        onTake={({ name, theirValue }) => form.change(name, theirValue)}
-        onReload={async () => setHasReloadFailed(!(await onReload()))}
-        onKeep={keepEditing}
-      />
-    ) : (
-      <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
-    );
-  const restored = <RestoredNotice of={{ ...form, discard }} />;
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    if (!form.isBusy) isPublished.current = !isDraftPressed.current;
+    isDraftPressed.current = false;
+    await form.submit(submitted);
+  }
+
+  const notice = isConflict ? (
+    <ConflictNotice
+      changes={conflicts}
+      problem={hasReloadFailed ? unreachable : undefined}
+      onTake={({ name, theirValue }) => form.change(name, theirValue)}
+      onReload={async () => setHasReloadFailed(!(await onReload()))}
+      onKeep={keepEditing}
+    />
+  ) : (
+    <EventProblem text={problem} />
+  );
+  const restored = form.isRestored && <RestoredNotice onDiscard={discard} />;
   return (
     <>
       <EventForm
-        {...{ form, notice, restored }}
+        form={{ ...form, submit }}
+        {...{ notice, restored }}
         chooser={pictures}
         moreFields={
           asksForScope && (
@@ -213,6 +200,7 @@ export function EventEditor(props: EventEditorProps) {
         onCancel={frame.onCancel}
       />
       {pictures.dialog}
+      {question}
     </>
   );
 }

@@ -6,10 +6,10 @@ import {
   clockNote,
   type EventFormValues,
   emptyValues,
-  endDateAfter,
   eventForm,
   eventOf,
   formFields,
+  longTimes,
   nextDayEnd,
   valuesOf,
 } from './event-form-values.ts';
@@ -175,10 +175,15 @@ describe('The form of an event', () => {
     expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' })).toBeUndefined();
   });
 
-  test('moves the end along when the start passes it', () => {
-    expect(endDateAfter(valuesOf(event, timeZone), '12/1/2026')).toBe('Dec 1, 2026');
-    expect(endDateAfter(valuesOf(event, timeZone), '11/1/2026')).toBe('Nov 20, 2026');
-    expect(endDateAfter(valuesOf(event, timeZone), 'soon')).toBe('Nov 20, 2026');
+  test('asks about more than twelve hours, unless these are the times that are stored already', () => {
+    const night = { ...valuesOf(event, timeZone), endDate: 'Nov 21, 2026', endTime: '07:30' };
+    expect(longTimes(night)).toBeUndefined();
+    const long = { ...night, endTime: '07:31' };
+    const asked = 'Nov 20th, 2026 7:30 PM to Nov 21st, 2026 7:31 AM';
+    expect(longTimes(long)).toBe(asked);
+    expect(longTimes(long, event)).toBe(asked);
+    expect(longTimes(long, { ...event, endDateTime: '2026-11-21T12:31:00.000Z' })).toBeUndefined();
+    expect(longTimes({ ...long, endDate: '' })).toBeUndefined();
   });
 
   test('says which times a change of clocks makes odd, and what becomes of them', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  doorsAfterStart,
   type EventInput,
   endsBeforeStart,
   eventDescription,
@@ -11,7 +12,7 @@ import {
 } from '#contract/events/event-input.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, instantOf, oddityOf, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
 import {
   noShowFacts,
@@ -121,8 +122,15 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
     })
     .superRefine((values, context) => {
       const instants = instantsOf(values, event);
-      if (!instants || instants.startDateTime <= instants.endDateTime) return;
-      context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
+      if (!instants) return;
+      const { startDateTime, endDateTime } = instants;
+      if (startDateTime > endDateTime) {
+        context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
+      }
+      const { doorsDateTime } = sentShowFacts(values, startDateTime, event);
+      if (doorsDateTime && doorsDateTime > startDateTime) {
+        context.addIssue({ code: 'custom', path: ['doorsTime'], message: doorsAfterStart });
+      }
     }, evenIfOtherFieldsFail);
 }
 
@@ -147,10 +155,16 @@ export function nextDayEnd(values: EventFormValues): string | undefined {
   return dayText(dayAfter(start));
 }
 
-/** Moves the end date along when the start date passes it, because few events last for days. */
-export function endDateAfter(values: EventFormValues, startDate: string): string {
-  const [start, end] = [readDay(startDate), readDay(values.endDate)];
-  return start && end && compareDays(end, start) < 0 ? dayText(start) : values.endDate;
+const longMs = 12 * 60 * 60_000;
+
+/** The times, in words, of an event that is longer than most. Undefined for others, and where they are stored already. */
+export function longTimes(values: EventFormValues, event?: EventRecord): string | undefined {
+  const instants = instantsOf(values, event);
+  if (!instants) return undefined;
+  const { startDateTime, endDateTime } = instants;
+  if (Date.parse(endDateTime) - Date.parse(startDateTime) <= longMs) return undefined;
+  if (startDateTime === event?.startDateTime && endDateTime === event.endDateTime) return undefined;
+  return `${tableTime(startDateTime, values.timeZone)} to ${tableTime(endDateTime, values.timeZone)}`;
 }
 
 /** A note for a time that does not exist, or occurs twice, because the clocks change. */

@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { eventCategories } from '#contract/events/event-values.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
 import { DateField } from '../../forms/date-field.tsx';
@@ -12,12 +21,14 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
-import { useDescriptionField } from './description/use-description-field.tsx';
+import { useDescriptionField } from './description/description-field.tsx';
+import { isOwnCopy } from './description/editor-plugins.ts';
 import styles from './event-form.module.css';
-import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
+import { clockNote, type EventFormValues, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
 import { movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
+import { readTyped } from './typed-time.ts';
 
 /** The parts of a form that may have more fields than those of an event. */
 type EventFields = Pick<ZodForm<EventFormValues>, 'field' | 'values' | 'change' | 'submit' | 'isBusy'>;
@@ -33,7 +44,7 @@ interface EventFormProps {
   otherImage?: ReactNode;
   /** Below the date and time. */
   timeNote?: ReactNode;
-  /** For an event that is as long as a set: the end moves along with the start. */
+  /** How long it lasts while its times do not say it. */
   lengthMinutes?: number;
   /** Fields after those of the event. */
   moreFields?: ReactNode;
@@ -44,7 +55,7 @@ interface EventFormProps {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes, moreFields } = props;
+  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes = 60, moreFields } = props;
   const { submitLabel, otherAction, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
@@ -56,15 +67,19 @@ export function EventForm(props: EventFormProps) {
   const description = useDescriptionField(field('description'), (html) => change('description', html));
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
+  const wholeStart = useRef<Pick<EventFormValues, 'startDate' | 'startTime'>>(undefined);
   useFocusWhileInert(fields, form.isBusy);
+  const dropped = useDroppedPicture(chooser, form.isBusy);
 
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
+  /** The end keeps its distance, also to a start that was half typed in between. */
   function moveStart(start: Partial<Pick<EventFormValues, 'startDate' | 'startTime'>>) {
-    const endDate = start.startDate === undefined ? {} : { endDate: endDateAfter(values, start.startDate) };
-    const moved =
-      lengthMinutes === undefined ? { ...start, ...endDate } : movedStart(values, start, lengthMinutes);
+    const { startDate, startTime } = values;
+    if (readTyped(startDate, startTime)) wholeStart.current = { startDate, startTime };
+    const before = { ...values, ...wholeStart.current };
+    const moved = movedStart(before, { startDate, startTime, ...start }, lengthMinutes);
     for (const [name, text] of Object.entries(moved)) change(name as keyof typeof moved, text);
   }
 
@@ -82,6 +97,7 @@ export function EventForm(props: EventFormProps) {
         noValidate
         onSubmit={form.submit}
         onKeyDown={ignoreHeldEnter}
+        {...dropped.handlers}
       >
         {restored}
         {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
@@ -130,11 +146,19 @@ export function EventForm(props: EventFormProps) {
           </fieldset>
           {timeNote}
           {description.field}
+          <p role="status" className={styles.news}>
+            {dropped.note}
+          </p>
           <ShowFacts form={form} />
           {moreFields}
         </div>
         {notice}
         <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
+          <p role="status" className={styles.news}>
+            {form.isBusy &&
+              chooser.isPending &&
+              'The picture is still being uploaded. The event is saved as soon as it is here.'}
+          </p>
           <Button onClick={onCancel}>Cancel</Button>
           {otherAction}
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
@@ -145,6 +169,48 @@ export function EventForm(props: EventFormProps) {
       {description.dialog}
     </>
   );
+}
+
+/**
+ * A picture that is dropped or pasted anywhere in the form. The browser would open the one in place of the page, and
+ * forget the other.
+ */
+function useDroppedPicture({ takeFile }: ImageChooser, isBusy: boolean) {
+  const [note, setNote] = useState('');
+
+  async function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer) {
+    event.preventDefault();
+    // The description's editor would take the event for its own.
+    event.stopPropagation();
+    const [file] = files;
+    if (!file || isBusy) return;
+    setNote('The photo is being uploaded…');
+    const became = await takeFile(file);
+    setNote(files.length > 1 ? `${became} Of several photos, only the first is taken.` : became);
+  }
+
+  return {
+    note,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
+      },
+      onDropCapture(event: DragEvent) {
+        if (hasFiles(event.dataTransfer)) void take(event, event.dataTransfer);
+      },
+      onPasteCapture(event: ClipboardEvent) {
+        const { clipboardData } = event;
+        // Office programs put a picture of the words beside the words.
+        const isOnlyPicture = hasFiles(clipboardData) && clipboardData.getData('text/plain').trim() === '';
+        if (isOnlyPicture) void take(event, clipboardData);
+      },
+    },
+  };
+}
+
+/** Without a picture of the description itself that is moved within it. */
+function hasFiles(carried: DataTransfer): boolean {
+  return carried.types.includes('Files') && !isOwnCopy(carried.getData('text/html'));
 }
 
 /** Inert fields lose the focus, so it is kept on the submit button until they can be edited again. */

@@ -31,9 +31,7 @@ export function EventImageField({ binding, chooser, other }: EventImageFieldProp
           spellCheck={false}
           isOptional
           hint={
-            address || other
-              ? undefined
-              : 'Without one, the event shows one of the website’s own photographs.'
+            address || other ? undefined : 'Without one, guests see an artwork that is drawn for the event.'
           }
         />
         {chooser.button}
@@ -52,7 +50,7 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
     return (
       <p role="status" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
-        This picture does not load. Guests would see one of the website’s own photographs instead.
+        This picture does not load. Guests would see a drawn artwork instead.
       </p>
     );
   }

@@ -61,7 +61,7 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
             Repeats
           </span>
         )}
-        {archived && <span className={badge}>Archived</span>}
+        {archived && <span className={badge}>Not published</span>}
         {archived && <PublishButton event={event} onPublish={onPublish} />}
         {isImageHidden && <span className={badge}>Private image</span>}
       </div>

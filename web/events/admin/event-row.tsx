@@ -83,7 +83,7 @@ export function EventRow(props: EventRowProps) {
         <PosterButton event={event} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={ImageDown} />
-        <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
+        <RowButton verb="Repeat" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         {!archived && (
           <RowButton

@@ -29,6 +29,16 @@ describe('A start that is moved', () => {
     expect(movedStart(evening, { startDate: '2027-12-31' }, 60)).toMatchObject({ endDate: 'Dec 31, 2027' });
   });
 
+  test('takes the end along to an earlier day, however long the event is', () => {
+    const festival = { ...evening, endDate: 'Mar 7, 2027' };
+    expect(movedStart(festival, { startDate: 'Mar 1, 2027' }, 60)).toMatchObject({
+      endDate: 'Mar 3, 2027',
+      endTime: '21:00',
+    });
+    const moment = { ...evening, endTime: '19:00' };
+    expect(movedStart(moment, { startTime: '18:00' }, 60)).toMatchObject({ endTime: '18:00' });
+  });
+
   test('keeps its wall times in the night when the clocks change', () => {
     const moved = movedStart(evening, { startDate: 'Mar 13, 2027', startTime: '23:30' }, 60);
     expect(moved).toMatchObject({ endDate: 'Mar 14, 2027', endTime: '01:30' });

@@ -28,7 +28,7 @@ export function movedStart(
 /** From start to end; while a date is missing, from one time to the next occurrence of the other. */
 function lengthOf({ startDate, startTime, endDate, endTime }: StartAndEnd): number | undefined {
   const [start, end] = [utcOf(startDate, startTime), utcOf(endDate, endTime)];
-  if (start !== undefined && end !== undefined) return end > start ? (end - start) / minuteMs : undefined;
+  if (start !== undefined && end !== undefined) return end >= start ? (end - start) / minuteMs : undefined;
   const anyDay = '2000-01-01';
   const [from, to] = [utcOf(anyDay, startTime), utcOf(anyDay, endTime)];
   if (from === undefined || to === undefined) return undefined;

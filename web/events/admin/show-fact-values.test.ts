@@ -49,11 +49,27 @@ describe('More details of a show', () => {
     });
   });
 
-  test('open the doors the evening before for a start after midnight', () => {
+  test('open the doors the evening before for a start in the small hours only', () => {
     const start = { startDate: 'Jan 1, 2027', startTime: '00:30', timeZone };
     expect(doorsOf({ ...start, doorsTime: '23:30' })).toBe('2027-01-01T04:30:00.000Z');
     expect(doorsOf({ ...start, doorsTime: '00:30' })).toBe('2027-01-01T05:30:00.000Z');
     expect(doorsOf({ ...start, doorsTime: '' })).toBeNull();
+    expect(doorsOf({ ...start, startTime: '06:00', doorsTime: '07:00' })).toBe('2027-01-01T12:00:00.000Z');
+  });
+
+  test('are not taken with doors that open after the start', () => {
+    const problems = (changes: Partial<EventFormValues>, before?: typeof event) => {
+      const { error } = eventForm(before).safeParse({ ...typed, ...changes });
+      return error ? fieldMessages(error) : {};
+    };
+    const tooLate = { doorsTime: 'The doors must not open after the start' };
+    expect(problems({ doorsTime: '20:30' })).toEqual(tooLate);
+    expect(problems({ startTime: '18:30' }, event)).toEqual(tooLate);
+    expect(problems({ doorsTime: '19:30' })).toEqual({});
+    expect(problems({ startTime: '05:30', doorsTime: '23:00' })).toEqual({});
+    // Doors on the day before, set by another program, stay as they are until one of both times is changed.
+    const dayBefore = { ...event, doorsDateTime: '2026-11-20T04:00:00.000Z' };
+    expect(problems(valuesOf(dayBefore, timeZone), dayBefore)).toEqual({});
   });
 
   test('name what is wrong at each field, and stay as they were typed', () => {

@@ -54,12 +54,15 @@ export function hasShowFacts(values: ShowFactValues): boolean {
   return factNames.some((name) => values[name] !== noShowFacts[name]);
 }
 
-/** When the doors open: on the evening of the start, or the evening before for a start after midnight. */
+/** A start before this hour belongs to the evening before. */
+const morningHour = 6;
+
+/** When the doors open: on the day of the start, or the evening before for a start in the small hours. */
 export function doorsOf({ startDate, startTime, doorsTime, timeZone }: DoorsFields): string | null {
   const start = readTyped(startDate, startTime);
   const doors = readTyped(startDate, doorsTime);
   if (!start || !doors) return null;
-  const isDayBefore = timeText(doors) > timeText(start);
+  const isDayBefore = start.hour < morningHour && timeText(doors) > timeText(start);
   return instantOf(isDayBefore ? { ...doors, ...dayBefore(doors) } : doors, timeZone).toISOString();
 }
 
@@ -96,7 +99,7 @@ function typed(rule: z.ZodType) {
   });
 }
 
-/** The validation of the fields. The doors open before the start by themselves: see `doorsOf`. */
+/** The validation of each field. */
 export const showFactRules = {
   location: z.string(),
   doorsTime: z.string(),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventStatuses, statusNames } from '#contract/events/event-values.ts';
+import { eventStatuses, noLocation, statusNames } from '#contract/events/event-values.ts';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import type { ZodForm } from '../../forms/use-zod-form.ts';
@@ -32,7 +32,7 @@ export function ShowFacts({
           {...field('location')}
           label="Place"
           isOptional
-          options={[{ value: '', name: 'Not said' }, ...locations, ...(isGone ? [values.location] : [])]}
+          options={[{ value: '', name: noLocation }, ...locations, ...(isGone ? [values.location] : [])]}
         />
         <SelectField
           {...field('status')}

@@ -14,7 +14,12 @@ import { EventTable } from './event-table.tsx';
 import styles from './table-panel.module.css';
 import { maxSearchLength, nextSort, rowsOf, type Show, shows, type TableView } from './table-view.ts';
 
-const labels: Record<Show, string> = { all: 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Archived' };
+const labels: Record<Show, string> = {
+  all: 'All',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  archived: 'Not published',
+};
 
 interface TableControlsProps {
   view: TableView;

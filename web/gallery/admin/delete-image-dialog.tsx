@@ -31,7 +31,7 @@ export function useImageDeletion(onDone: () => void) {
           <Notice as="span" icon={TriangleAlert} className={styles.use}>
             <span>
               {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
-              {listNames(events)}. Guests will see one of the website’s own photographs there instead.
+              {listNames(events)}. Guests will see a drawn artwork there instead.
             </span>
           </Notice>
         )}
@@ -102,5 +102,5 @@ function usesText(images: ManagedImage[], used: ManagedImage[] | undefined, hasF
   if (!used) return 'Looking where they are used…';
   if (used.length === 0) return 'None of them is in use.';
   const how = used.length === 1 ? 'is in use' : 'are in use';
-  return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used)}. Guests will see one of the website’s own photographs there instead.`;
+  return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used)}. Guests will see a drawn artwork there instead.`;
 }

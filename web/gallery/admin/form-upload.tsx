@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
@@ -22,8 +22,8 @@ export interface FormUpload {
   share: number | undefined;
   /** What became of the last file, as a sentence. */
   problem: string | undefined;
-  /** Resolves to the stored image, or to undefined when it was not stored. */
-  send: (file: File) => Promise<ManagedImage | undefined>;
+  /** Resolves to the stored image, or to the sentence why it was not stored. */
+  send: (file: File) => Promise<ManagedImage | string>;
   stop: () => void;
 }
 
@@ -43,12 +43,12 @@ export function useFormUpload(): FormUpload {
       }),
   });
 
-  async function send(file: File): Promise<ManagedImage | undefined> {
-    const refused = queueFile(file, 0).problem;
-    setProblem(refused && `${file.name}: ${refused}.`);
-    if (refused) return undefined;
+  async function send(file: File): Promise<ManagedImage | string> {
+    const { problem: refused } = queueFile(file, 0);
+    if (refused) return refuse(`${file.name}: ${refused}.`);
     const stopper = new AbortController();
     stopping.current = stopper;
+    setProblem(undefined);
     setShare(0);
     try {
       const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic: false });
@@ -56,14 +56,20 @@ export function useFormUpload(): FormUpload {
       void refetchImages(client);
       return JSON.parse(answer);
     } catch (error) {
-      if (!stopper.signal.aborted && !isSessionOver(error)) setProblem(`${file.name}: ${sentenceOf(error)}.`);
-      return undefined;
+      if (stopper.signal.aborted || isSessionOver(error)) return 'The picture was not uploaded.';
+      return refuse(`${file.name}: ${sentenceOf(error)}.`);
     } finally {
       setShare(undefined);
     }
   }
 
-  return { share, problem, send, stop: () => stopping.current?.abort() };
+  function refuse(why: string): string {
+    setProblem(why);
+    return why;
+  }
+
+  const stop = useCallback(() => stopping.current?.abort(), []);
+  return { share, problem, send, stop };
 }
 
 function sentenceOf(error: unknown): string {

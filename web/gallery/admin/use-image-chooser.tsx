@@ -44,6 +44,14 @@ export interface ImageChooser {
   /** Warns that the image is private, with a button to make it public. */
   warning: ReactNode;
   isPrivate: boolean;
+  /** A picture is on its way, and its address comes into the form after it. */
+  isPending: boolean;
+  /** Resolves to the address of a picture that is on its way, or to undefined when it does not arrive. */
+  pending: () => Promise<string | undefined> | undefined;
+  /** Stops an upload. */
+  stop: () => void;
+  /** Takes a picture that was dropped or pasted, and resolves to the sentence what became of it. */
+  takeFile: (file: File) => Promise<string>;
   /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
   dialog: ReactNode;
 }
@@ -52,6 +60,9 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
   const [open, setOpen] = useState<'choose' | 'generate' | null>(null);
   const [news, setNews] = useState('');
   const upload = useFormUpload();
+  const [isPending, setIsPending] = useState(false);
+  // A ref: a form that is submitted reads it before it is drawn again.
+  const onItsWay = useRef<Promise<string | undefined>>(undefined);
   const image = useImageAt(url.trim());
   // One that follows its events is seen as soon as a public event shows it.
   const isPrivate = image?.isPublic === false && !image.followsEvents;
@@ -62,7 +73,7 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
   }
 
   /** A new picture belongs to the event: guests see it only while a public event shows it, so never with a draft. */
-  async function adopt({ id, fileUrl }: ManagedImage, said: string) {
+  async function adopt({ id, fileUrl }: ManagedImage, said: string): Promise<string> {
     try {
       const visibility = { isPublic: true, followsEvents: true };
       await callApi(changeVisibility, visibility, { params: { id } });
@@ -71,16 +82,48 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
     }
     onChange(fileUrl);
     setNews(said);
+    return fileUrl;
   }
 
-  async function sendFile(file: File) {
+  function sendFile(file: File): Promise<ManagedImage | string> {
     setNews('');
-    const stored = await upload.send(file);
-    if (stored) await adopt(stored, 'The picture is uploaded.');
+    const sending = upload.send(file);
+    track(
+      sending.then((stored) =>
+        typeof stored === 'string' ? undefined : adopt(stored, 'The picture is uploaded.'),
+      ),
+    );
+    return sending;
+  }
+
+  /** A picture that the event has already is not replaced without being asked. */
+  async function takeFile(file: File): Promise<string> {
+    if (isPending || upload.share !== undefined) {
+      return 'Another picture is being uploaded. Please try again when it is here.';
+    }
+    const isFirst = url.trim() === '';
+    const stored = await (isFirst ? sendFile(file) : upload.send(file));
+    if (typeof stored === 'string') return stored;
+    return isFirst
+      ? 'The photo is now the picture of the event.'
+      : 'The photo is in the gallery. The event keeps the picture that it has.';
+  }
+
+  function track(coming: Promise<string | undefined>) {
+    onItsWay.current = coming;
+    setIsPending(true);
+    void coming.finally(() => {
+      onItsWay.current = undefined;
+      setIsPending(false);
+    });
   }
 
   return {
     isPrivate,
+    isPending,
+    pending: () => onItsWay.current,
+    stop: upload.stop,
+    takeFile,
     button: (
       <>
         <div className={styles.ways}>
@@ -114,7 +157,7 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
           onClose={() => setOpen(null)}
           onGenerated={(made) => {
             setOpen(null);
-            void adopt(made, 'The picture is made.');
+            track(adopt(made, 'The picture is made.'));
           }}
         />
       </>

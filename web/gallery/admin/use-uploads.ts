@@ -6,7 +6,7 @@ import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
@@ -57,15 +57,17 @@ function problemOf(error: unknown): string {
   return refusalOf(error)?.message ?? uploadFailed;
 }
 
+function draftQueue(): QueuedFile[] {
+  return findDraftFiles(uploadDraftKey).map((file, index) => queueFile(file, index + 1));
+}
+
 /** The upload queue of the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
-  const { files } = useDrafts();
-  const [queue, setQueue] = useState<QueuedFile[]>(() =>
-    (files.get(uploadDraftKey) ?? []).map((file, index) => queueFile(file, index + 1)),
-  );
+  const [queue, setQueue] = useState<QueuedFile[]>(draftQueue);
   const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const stopping = useRef<AbortController>(null);
   const lastId = useRef(queue.length);
   // A mutation, so that a refused session (401) is handled as for any other call.
@@ -81,14 +83,11 @@ export function useUploads(): Uploads {
 
   // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
   useEffect(() => {
-    const left = queue.filter(({ state }) => state !== 'done' && state !== 'refused');
-    if (left.length === 0) files.delete(uploadDraftKey);
-    else
-      files.set(
-        uploadDraftKey,
-        left.map(({ file }) => file),
-      );
-  }, [files, queue]);
+    saveDraftFiles(
+      uploadDraftKey,
+      queue.filter(({ state }) => state !== 'done' && state !== 'refused').map(({ file }) => file),
+    );
+  }, [queue]);
 
   function change(id: number, changes: Partial<QueuedFile>) {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
@@ -130,6 +129,9 @@ export function useUploads(): Uploads {
   }
 
   async function send(texts: UploadTexts, only?: number): Promise<boolean> {
+    // A dialog that is opened again knows nothing of what the earlier one has begun.
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     const sendable = queue.filter(isSendable);
     const files = sendable.filter(({ id }) => only === undefined || id === only);
     const stopper = new AbortController();
@@ -144,6 +146,7 @@ export function useUploads(): Uploads {
       if (problem === undefined) arrived += 1;
       else if (!signal.aborted) problems.push(problem);
     });
+    isUnderWay.current = false;
     setIsBusy(false);
     const outcome = [
       ...(arrived > 0 ? [galleryTexts.uploaded(arrived)] : []),

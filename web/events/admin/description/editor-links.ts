@@ -1,6 +1,8 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { descriptionSchema } from './description-schema.ts';
 import { hasMark } from './editor-commands.ts';
+import { linkAddress } from './pasted-links.ts';
 
 const link = descriptionSchema.marks.link;
 
@@ -63,4 +65,60 @@ export function typedAddress(typed: string): string {
   const address = typed.trim();
   if (/^[a-z][a-z+.-]*:/i.test(address) || /^[/#]/.test(address) || address === '') return address;
   return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}
+
+const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+
+/** Pasted text with links where it has addresses. */
+export function withLinks({ content, openStart, openEnd }: Slice): Slice {
+  return new Slice(linkedContent(content), openStart, openEnd);
+}
+
+function linkedContent(content: Fragment): Fragment {
+  return Fragment.fromArray(
+    content.content.flatMap((node) => {
+      if (node.isText) return isInLinkOrCode(node) ? [node] : linkedText(node);
+      return [node.type.spec.code ? node : node.copy(linkedContent(node.content))];
+    }),
+  );
+}
+
+function isInLinkOrCode({ marks }: Node): boolean {
+  return marks.some(({ type }) => type === link || type.name === 'code');
+}
+
+function linkedText(node: Node): Node[] {
+  const text = node.text ?? '';
+  const parts: Node[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const shown = withoutSentence(found);
+    const address = linkAddress(typedAddress(shown));
+    if (!link || address === undefined || /^https?:\/*$/i.test(shown)) continue;
+    if (index > done) parts.push(node.cut(done, index));
+    done = index + shown.length;
+    parts.push(node.cut(index, done).mark(link.create({ href: address }).addToSet(node.marks)));
+  }
+  if (done < text.length) parts.push(node.cut(done));
+  return parts;
+}
+
+/** Without what ends the sentence, or the brackets around it, but with brackets that were opened in the address. */
+function withoutSentence(found: string): string {
+  const address = found.replace(/[.,;:!?'’”]+$/, '');
+  const isOpened = address.split('(').length >= address.split(')').length;
+  return address.endsWith(')') && !isOpened ? withoutSentence(address.slice(0, -1)) : address;
+}
+
+/** An address that is pasted over selected words becomes their link, unless they are an address themselves. */
+export function linkedByPaste(state: EditorState, text: string): Transaction | undefined {
+  const place = linkPlace(state);
+  const typed = text.trim();
+  const address = isAddress(typed) ? linkAddress(typedAddress(typed)) : undefined;
+  if (address === undefined || state.selection.empty || isAddress(place.text)) return undefined;
+  return linked(state, place, address);
+}
+
+function isAddress(text: string): boolean {
+  return text.match(addresses)?.[0] === text;
 }

@@ -8,6 +8,7 @@ import type { EditorView } from 'prosemirror-view';
 import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
+import { linkedByPaste, withLinks } from './editor-links.ts';
 import { inertHtml } from './inert-html.ts';
 import { cleanPaste } from './paste-cleaning.ts';
 
@@ -35,7 +36,7 @@ const copySerializer = new MarkingSerializer(
   DOMSerializer.marksFromSchema(descriptionSchema),
 );
 
-function isOwnCopy(html: string): boolean {
+export function isOwnCopy(html: string): boolean {
   return html.includes(`${mark}=`);
 }
 
@@ -119,6 +120,12 @@ function pasting(): Plugin {
       transformPastedHTML: (html) => (isOwnCopy(html) ? inertHtml(html) : cleanPaste(html)),
       clipboardSerializer: copySerializer,
       clipboardTextParser: (text) => sliceOf(text.replaceAll('\r\n', '\n')),
+      transformPasted: withLinks,
+      handlePaste(view, { clipboardData }) {
+        const change = linkedByPaste(view.state, clipboardData?.getData('text/plain') ?? '');
+        if (change) view.dispatch(change);
+        return change !== undefined;
+      },
       handleDOMEvents: { beforeinput: insertWhole },
     },
   });

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { noLocation } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../../site/page-link.tsx';
@@ -90,7 +91,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
 }
 
 function nameOf({ location }: EventRecord, locationNames: Map<string, string>): string {
-  if (location === null) return locationNames.size > 1 ? 'No place yet' : '';
+  if (location === null) return locationNames.size > 1 ? noLocation : '';
   return locationNames.get(location) ?? location;
 }
 

@@ -53,7 +53,7 @@ export function MonthShow(props: MonthShowProps) {
       </button>
       {(archived || status !== 'scheduled') && (
         <p className={styles.marks}>
-          {archived && <span className={styles.mark}>Archived</span>}
+          {archived && <span className={styles.mark}>Not published</span>}
           {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { noLocation } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
@@ -40,7 +41,7 @@ export function RepeatDates({ event, dates, conflicts }: RepeatDatesProps) {
                 <span key={other.id} className={styles.dateNote}>
                   At the same time: <bdi>{other.name}</bdi>,{' '}
                   {timeSpan(other.startDateTime, other.endDateTime, timeZone)},{' '}
-                  <bdi>{other.location ?? 'place not said'}</bdi>
+                  <bdi>{other.location ?? noLocation}</bdi>
                 </span>
               ))}
             </li>

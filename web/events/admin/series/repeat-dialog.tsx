@@ -1,6 +1,5 @@
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import {
   maxRepetitions,
   outOfYears,
@@ -44,7 +43,7 @@ interface RepeatDialogProps {
 /** Lists the dates before anything is made. */
 export function RepeatDialog({ event, onClose, ...told }: RepeatDialogProps) {
   return (
-    <FormDialog title="Repeat weekly" isOpen={event !== null} onClose={onClose}>
+    <FormDialog title="Repeat" isOpen={event !== null} onClose={onClose}>
       {(frame) => event && <RepeatForm key={event.id} {...{ event, frame }} {...told} />}
     </FormDialog>
   );
@@ -63,7 +62,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
   // got no answer may have made the events, and only the older version keeps a second try from making them again.
   const [event, setEvent] = useState(listed);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ text: string; isConflict?: boolean }>();
   const [attempt, setAttempt] = useState(0);
   const repeating = useAction({
     act: (repetition: RepetitionInput, signal) => {
@@ -87,7 +86,8 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
         return undefined;
       }
       onRefused();
-      setProblem(outcome.refusal?.message ?? notReached);
+      const { message = notReached, status } = outcome.refusal ?? {};
+      setProblem({ text: message, isConflict: status === 409 });
       return undefined;
     },
   });
@@ -107,7 +107,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       setAttempt(attempt + 1);
       setProblem(undefined);
     } catch {
-      setProblem(notReached);
+      setProblem({ text: notReached });
     }
   }
 
@@ -129,10 +129,10 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
         />
       </div>
       {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts }} />}
-      {problem === eventChangedMeanwhile ? (
+      {problem?.isConflict ? (
         <RepeatedMeanwhile onLoad={() => void loadAgain()} />
       ) : (
-        <FormProblem text={problem} />
+        <FormProblem text={problem?.text} />
       )}
       <DialogActions hasTwo>
         <Button onClick={frame.onCancel}>Cancel</Button>

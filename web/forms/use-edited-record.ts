@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
-import type { FieldBinding } from '../use-zod-form.ts';
-import { useDrafts } from './drafts.ts';
+import { deleteFormDraft, findFormDraft, saveFormDraft } from './form-drafts.ts';
+import type { FieldBinding } from './use-zod-form.ts';
 
 /** What was typed, and the stored values that it was typed over, both as JSON. */
 interface Edit {
@@ -16,8 +16,7 @@ export interface EditedRecord<Values extends object> {
   /** As JSON: the stored values that the changes were made over. */
   base: string;
   isChanged: boolean;
-  /** When the changes were typed, if they come from a draft. */
-  restoredAt: number | undefined;
+  isRestored: boolean;
   /** Someone else has changed the record since it was typed over. */
   isOutdated: boolean;
   /** The props of a text field, by a path such as `letters.0.name`. */
@@ -33,8 +32,6 @@ export interface EditedRecord<Values extends object> {
 interface EditedRecordOptions<Values extends object, Output> {
   draftKey: string;
   stored: Values;
-  /** What the fields hold until someone types, where that is not what is stored. */
-  suggested?: Values | undefined;
   schema: z.ZodType<Output>;
 }
 
@@ -50,26 +47,23 @@ interface CheckedRecord<Values extends object, Output> extends EditedRecord<Valu
 export function useEditedRecord<Values extends object, Output>({
   draftKey,
   stored,
-  suggested,
   schema,
 }: EditedRecordOptions<Values, Output>): CheckedRecord<Values, Output> {
   const saved = JSON.stringify(stored);
-  const drafts = useDrafts();
-  const [restored] = useState(() => drafts.find<Edit>(draftKey));
-  const [restoredAt, setRestoredAt] = useState(restored?.savedAt);
-  const [edit, setEdit] = useState<Edit | undefined>(restored?.content);
+  const [edit, setEdit] = useState<Edit | undefined>(() => findEdit(draftKey));
+  const [isRestored, setIsRestored] = useState(edit !== undefined);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const values: Values = edit ? JSON.parse(edit.typed) : (suggested ?? stored);
+  const values: Values = edit ? JSON.parse(edit.typed) : stored;
   const isChanged = edit !== undefined && edit.typed !== saved;
   const isOutdated = isChanged && edit.base !== saved;
   const { data, error } = schema.safeParse(values);
   const messages = { ...refused, ...(isSubmitted && error ? fieldMessages(error) : {}) };
 
   useEffect(() => {
-    if (isChanged) drafts.save(draftKey, edit);
-    else drafts.drop(draftKey);
-  }, [drafts, draftKey, edit, isChanged]);
+    if (isChanged && edit) saveFormDraft(draftKey, { values: { ...edit }, savedAt: Date.now() });
+    else deleteFormDraft(draftKey);
+  }, [draftKey, edit, isChanged]);
 
   function change(path: string, value: unknown) {
     setEdit({ typed: JSON.stringify(writeAt(values, path, value)), base: edit?.base ?? saved });
@@ -80,7 +74,7 @@ export function useEditedRecord<Values extends object, Output>({
     values,
     base: edit?.base ?? saved,
     isChanged,
-    restoredAt: isChanged ? restoredAt : undefined,
+    isRestored: isRestored && isChanged,
     isOutdated,
     text: (path) => ({
       name: path,
@@ -101,29 +95,15 @@ export function useEditedRecord<Values extends object, Output>({
       setEdit(undefined);
       setRefused({});
       setIsSubmitted(false);
-      setRestoredAt(undefined);
+      setIsRestored(false);
     },
     keepMine: () => edit && setEdit({ ...edit, base: saved }),
   };
 }
 
-/** What a form over a record is rendered with. It leads to the first mistake, which appears after the attempt to save. */
-export function useRecordForm(save: () => Promise<unknown>) {
-  const ref = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    if (attempts > 0)
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
-  }, [attempts]);
-  return {
-    ref,
-    noValidate: true,
-    async onSubmit(event: FormEvent) {
-      event.preventDefault();
-      await save();
-      setAttempts((count) => count + 1);
-    },
-  };
+function findEdit(draftKey: string): Edit | undefined {
+  const { typed, base } = findFormDraft(draftKey)?.values ?? {};
+  return typeof typed === 'string' && typeof base === 'string' ? { typed, base } : undefined;
 }
 
 /** A value inside of nested lists and records, by a path such as `locations.0.name`. */

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from '../migration.ts';
+
+/** Owners and staff. Who was an admin before there were roles is an owner, and so is whoever was invited then. */
+export const addRoles: Migration = {
+  name: '037-roles',
+  async up(db: Kysely<unknown>) {
+    await sql`alter table users add column "teamRole" text not null default 'staff'
+      check ("teamRole" in ('owner', 'staff'))`.execute(db);
+    await sql`update users set "teamRole" = 'owner' where role = 'admin'`.execute(db);
+    await sql`alter table invitations add column role text not null default 'owner'
+      check (role in ('owner', 'staff'))`.execute(db);
+  },
+};
