@@ -29,7 +29,7 @@ const roomLines: Record<string, number> = {
   'server/backup': 2000,
   'server/brand': 700,
   'server/commands': 400,
-  'server/db': 2700,
+  'server/db': 2750,
   'server/events': 2550,
   'server/figures': 900,
   'server/files': 1450,
