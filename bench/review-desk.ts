@@ -31,6 +31,7 @@ export async function reviewDesk(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, path] of [
     ['the list', '/api/admin/applications'],
+    ['a page of the desk', '/api/admin/applications?limit=50&reviews=true'],
     ...states.map(
       (state) => [`what is ${state}`, `/api/admin/applications?limit=${pageSize}&review=${state}`] as const,
     ),

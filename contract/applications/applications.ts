@@ -13,6 +13,7 @@ import {
   reviewStates,
   sellingTicketsAnswers,
 } from './application-fields.ts';
+import { bookingAnswers, standings } from './booked-date.ts';
 
 export const maxShortTextLength = 500;
 export const maxLinkLength = 2_000;
@@ -139,6 +140,26 @@ export const submitApplication = defineCall({
   status: 201,
 });
 
+/** What has become of an application, as a row of the desk shows it. */
+export const reviewSummary = z.object({
+  applicationId: recordId,
+  state: z.enum(reviewStates),
+  /** Of whoever asks. */
+  isRead: z.boolean(),
+  /** When the promised answer is due; null once it is decided. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Of whoever asks. */
+  ownScore: z.int().nullable(),
+  averageScore: z.number().nullable(),
+  scoreCount: z.int(),
+  eventId: recordId.nullable(),
+  /** The performer's answer to the booked date; null before it. */
+  confirmed: z.boolean().nullable(),
+  /** What has become of the date that they were booked for; null while there is none. */
+  date: z.object({ answer: z.enum(bookingAnswers), standing: z.enum(standings) }).nullable(),
+});
+export type ReviewSummary = z.infer<typeof reviewSummary>;
+
 /** What only staff see of it, and not its sender. */
 export const reviewedApplication = applicationRecord.extend({ isSuspectedSpam: z.boolean() });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
@@ -147,7 +168,7 @@ export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 export const maxApplicationsPerPage = 100;
 const notAPageSize = `Expected a number from 1 to ${maxApplicationsPerPage}`;
 
-/** The total of a search or filter, sent with the first page. */
+/** The total of a search or filter, sent with the first page, and with each page of the desk. */
 export const totalCountHeader = 'x-total-count';
 
 /** Search, filters and cursor; all optional. */
@@ -169,6 +190,8 @@ export const applicationsQuery = z.object({
   overdue: z.enum(['true', 'false']).optional(),
   /** `true`: not yet read by whoever asks. */
   unread: z.enum(['true', 'false']).optional(),
+  /** `true`: each with its review, as whoever asks sees it. */
+  reviews: z.enum(['true', 'false']).optional(),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
@@ -184,7 +207,7 @@ export const listApplications = defineCall({
   path: '/api/admin/applications',
   access: 'admin',
   query: applicationsQuery,
-  reply: z.array(reviewedApplication),
+  reply: z.array(reviewedApplication.extend({ review: reviewSummary.optional() })),
 });
 
 export const getApplication = defineCall({
@@ -215,7 +238,7 @@ export const exportApplications = defineCall({
   method: 'GET',
   path: '/api/admin/applications.csv',
   access: 'owner',
-  query: applicationsQuery.omit({ after: true, limit: true }),
+  query: applicationsQuery.omit({ after: true, limit: true, reviews: true }),
   replyType: 'text/csv',
   reply: z.unknown(),
 });

@@ -10,7 +10,8 @@ import { bookingAnswers, publishTimes } from './booked-date.ts';
 import { reviewRecord } from './review.ts';
 import { decisionText } from './review-settings.ts';
 
-export const notOfThisApplication = 'This picture does not belong to this application';
+export const notOfThisApplication =
+  'The application does not have this picture any more. Please look at what it has now, and try again.';
 export const bookingNotFound = 'Booking Not Found';
 
 /** An event's fields, and what a booking adds to them. */

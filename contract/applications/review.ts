@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { eventRecord } from '../events/events.ts';
-import { idList, idParam, recordId } from '../ids.ts';
+import { idParam, recordId } from '../ids.ts';
 import { messageStates } from '../messages/messages.ts';
 import { someText } from '../text/text.ts';
 import { reviewStates } from './application-fields.ts';
-import { applicationNotFound, applicationsQuery } from './applications.ts';
-import { bookingAnswers, standings } from './booked-date.ts';
+import { applicationNotFound, applicationsQuery, reviewSummary } from './applications.ts';
 import { decisionText } from './review-settings.ts';
 
 export const maxNoteLength = 5_000;
 export const maxPerformerMessageLength = 5_000;
-export const maxReviewsPerCall = 100;
 /** How long a decision can be undone: the performer is told after that. */
 export const undoSeconds = 10;
 
@@ -44,25 +42,6 @@ export const performerMessage = z.object({
   state: z.enum(messageStates).nullable(),
 });
 export type PerformerMessage = z.infer<typeof performerMessage>;
-
-export const reviewSummary = z.object({
-  applicationId: recordId,
-  state: z.enum(reviewStates),
-  /** Of whoever asks. */
-  isRead: z.boolean(),
-  /** When the promised answer is due; null once it is decided. */
-  dueAt: z.iso.datetime().nullable(),
-  /** Of whoever asks. */
-  ownScore: z.int().nullable(),
-  averageScore: z.number().nullable(),
-  scoreCount: z.int(),
-  eventId: recordId.nullable(),
-  /** The performer's answer to the booked date; null before it. */
-  confirmed: z.boolean().nullable(),
-  /** What has become of the date that they were booked for; null while there is none. */
-  date: z.object({ answer: z.enum(bookingAnswers), standing: z.enum(standings) }).nullable(),
-});
-export type ReviewSummary = z.infer<typeof reviewSummary>;
 
 export const reviewRecord = reviewSummary.extend({
   /** Oldest first, as the other lists below. */
@@ -107,23 +86,20 @@ export const changeReview = defineCall({
   reply: reviewRecord,
 });
 
-export const listReviews = defineCall({
-  name: 'listReviews',
-  summary: 'The reviews of several applications, without notes and history',
-  method: 'GET',
-  path: '/api/admin/applications/reviews',
-  access: 'admin',
-  query: z.object({ ids: idList(maxReviewsPerCall) }),
-  reply: z.array(reviewSummary),
-});
-
 export const countApplications = defineCall({
   name: 'countApplications',
   summary: 'How many applications a search or filter leaves in each state of review',
   method: 'GET',
   path: '/api/admin/applications/counts',
   access: 'admin',
-  query: applicationsQuery.omit({ after: true, limit: true, review: true, overdue: true, unread: true }),
+  query: applicationsQuery.omit({
+    after: true,
+    limit: true,
+    reviews: true,
+    review: true,
+    overdue: true,
+    unread: true,
+  }),
   reply: z.object({
     new: z.int(),
     shortlisted: z.int(),
@@ -187,7 +163,6 @@ export const writeToPerformer = defineCall({
 export const reviewCalls = [
   getReview,
   changeReview,
-  listReviews,
   countApplications,
   addNote,
   deleteNote,

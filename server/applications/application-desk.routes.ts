@@ -25,6 +25,7 @@ import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
 import { type ErasingParts, eraseApplication } from './erase-application.ts';
 import type { ReviewSettingsStore } from './review/review-settings.store.ts';
+import { ReviewsStore } from './review/reviews.store.ts';
 
 const headings: Record<ApplicationTextField, string> = {
   name: 'Name',
@@ -105,14 +106,26 @@ export interface DeskParts extends ErasingParts {
 
 /** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
-  const { applications, config, auditLog, sessions } = services;
+  const { applications, auditLog, config, database, reviewSettings, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
     const page = await applications.list({ ...selection, after: query.after }, query.limit);
     if (page.next) linkNextPage(reply, listApplications.path, { ...query, after: page.next });
-    if (query.after === undefined) reply.header(totalCountHeader, await applications.count(selection));
-    return page.applications;
+    const hasReviews = query.reviews === 'true';
+    if (query.after === undefined || hasReviews) {
+      reply.header(totalCountHeader, await applications.count(selection));
+    }
+    if (!hasReviews) return page.applications;
+    const reader = { adminId: admin.id, settings: await reviewSettings.get() };
+    const ids = page.applications.map(({ id }) => id);
+    const reviews = await new ReviewsStore(database.db).list(ids, reader);
+    const byId = new Map(reviews.map((review) => [review.applicationId, review]));
+    // One that was deleted in this moment has none.
+    return page.applications.flatMap((application) => {
+      const review = byId.get(application.id);
+      return review ? [{ ...application, review }] : [];
+    });
   });
 
   bindAdminCall(app, sessions, getApplication, ({ params }) => applications.get(params.id));

@@ -287,25 +287,32 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     }
   });
 
-  test('comes with many others at once, for the rows of a desk', async () => {
-    const [second = 0] = await storeApplications(site, [{}]);
+  test('comes with each row of the desk, in the same call, when it is asked for', async () => {
+    const [second = 0] = await storeApplications(site, [{ name: 'Newer' }]);
     await patch(rosa, { score: 4, isRead: true });
-    const answer = await site.http.inject({
-      url: `/api/admin/applications/reviews?ids=${second},${id},999999`,
-      headers: rosa.headers,
-    });
+    const ask = (query: string) =>
+      site.http.inject({ url: `/api/admin/applications${query}`, headers: rosa.headers });
+    const answer = await ask('?reviews=true');
     expect(answer.json()).toEqual([
-      expect.objectContaining({ applicationId: second, state: 'new', isRead: false, ownScore: null }),
-      expect.objectContaining({ applicationId: id, isRead: true, ownScore: 4, averageScore: 4 }),
+      expect.objectContaining({
+        id: second,
+        name: 'Newer',
+        review: expect.objectContaining({ applicationId: second, state: 'new', isRead: false }),
+      }),
+      expect.objectContaining({
+        id,
+        review: expect.objectContaining({ isRead: true, ownScore: 4, averageScore: 4 }),
+      }),
     ]);
-    expect(answer.json()[0]).not.toHaveProperty('notes');
-    for (const ids of ['', 'x', '1,', '0', '1,99999999999', Array.from({ length: 101 }, (_, i) => i + 1)]) {
-      const refused = await site.http.inject({
-        url: `/api/admin/applications/reviews?ids=${ids}`,
-        headers: rosa.headers,
-      });
-      expect(refused.statusCode, String(ids)).toBe(400);
-    }
+    expect(answer.json()[0].review).not.toHaveProperty('notes');
+    expect((await ask('')).json()[0]).not.toHaveProperty('review');
+    const [first, older] = [await ask('?reviews=true&limit=1'), await ask(`?reviews=true&after=${second}`)];
+    expect(first.headers.link).toBe(
+      `</api/admin/applications?limit=1&reviews=true&after=${second}>; rel="next"`,
+    );
+    // Each page says how many there are, and not the first alone.
+    expect([first, older].map(({ headers }) => headers['x-total-count'])).toEqual(['2', '2']);
+    expect((await ask('?reviews=yes')).statusCode).toBe(400);
   });
 
   test('goes with its application, whole', async () => {

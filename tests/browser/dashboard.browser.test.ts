@@ -120,6 +120,17 @@ test('A staff member reads the application that they choose from the list, and f
   await page.reload();
   await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Ada Obi');
   await expect(rowsOf(page).nth(1)).toHaveAttribute('aria-current', 'true');
+
+  // What the performer has corrected since the list was loaded is there, and nothing jumps when the review arrives.
+  await site.services.applications.correct(full, { phone: '706 555 0199' });
+  const release = await holdBack(page, `/api/admin/applications/${full}/review`);
+  await rowsOf(page).first().click();
+  const sheet = detailsOf(page).getByRole('article');
+  await expect(sheet.getByText('706 555 0199')).toBeVisible();
+  const top = (await sheet.boundingBox())?.y;
+  release();
+  await expect(detailsOf(page).getByText('History (0)')).toBeVisible();
+  expect((await sheet.boundingBox())?.y).toBe(top);
 });
 
 test('A staff member to whom nobody has applied yet is told what to do about it', { tag: '@all' }, async ({
@@ -137,20 +148,20 @@ test('A staff member sees that the list is on its way, that it did not come, and
   tag: '@all',
 }, async ({ page, site }) => {
   await storeApplications(site, [{}]);
-  const release = await holdBack(page, '/api/admin/applications');
+  const release = await holdBack(page, '/api/admin/applications?*');
   await page.goto(deskPath);
   await expect(listOf(page).getByText('Loading...')).toBeVisible();
   await expect(detailsOf(page)).toHaveText(idleText);
   release();
   await expect(rowsOf(page)).toHaveCount(1);
-  await page.unroute('**/api/admin/applications');
+  await page.unroute('**/api/admin/applications?*');
 
-  await page.route('**/api/admin/applications', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.route('**/api/admin/applications?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.reload();
   await expect(listOf(page).getByText('Error loading applications')).toBeVisible();
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, 'Error', 'Error loading applications', 'destructive');
-  await page.unroute('**/api/admin/applications');
+  await page.unroute('**/api/admin/applications?*');
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
 });
@@ -195,7 +206,7 @@ test('A staff member deletes an application after being asked, and goes on besid
   const refetched = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === '/api/admin/applications',
   );
-  const releaseList = await holdBack(page, '/api/admin/applications');
+  const releaseList = await holdBack(page, '/api/admin/applications?*');
   release();
   await expectToast(
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { clearApplications, deskPath, detailsOf, sendApplication } from '#tests/support/desk.ts';
+import { clearApplications, deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
@@ -49,6 +49,7 @@ test('A key that is pressed in the moment an application appears is for that one
 }) => {
   await storeApplications(site, [{ name: 'Ada Lind' }]);
   await open(page);
+  await expect(rowsOf(page)).toHaveCount(2);
   const ada = detailsOf(page).getByRole('heading', { name: 'Ada Lind' });
   await page.keyboard.press('k');
   await expect(ada).toBeVisible();

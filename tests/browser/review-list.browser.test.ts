@@ -64,6 +64,13 @@ test('A staff member sees what is unread, where it stands and how long there is 
   expect(marked).toEqual(['{"isRead":true}']);
   await page.reload();
   await expect(reviewOf(page, 'Waiting Act')).toHaveText('Shortlisted4 h left');
+
+  // There is news of it, and it is read again.
+  await site.services.database.db.deleteFrom('reviewReads').where('applicationId', '=', waiting).execute();
+  await rowsOf(page).filter({ hasText: 'Done Act' }).click();
+  await row.click();
+  await expect(reviewOf(page, 'Waiting Act')).toHaveText('UnreadShortlisted4 h left');
+  await expect(reviewOf(page, 'Waiting Act')).toHaveText('Shortlisted4 h left');
 });
 
 test('A staff member filters by state, by what is late and by what is unread, in an address that they can keep', async ({
@@ -105,7 +112,9 @@ test('A staff member filters by state, by what is late and by what is unread, in
   await expect(rowsOf(page)).toHaveText([/^Listed Act/, /^New Act/]);
 
   // What has been read stays in the list until it is asked for again, and counts no more.
+  const marked = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await rowsOf(page).first().click();
+  await marked;
   await page.getByRole('button', { name: 'All applications' }).click();
   await expect(page.getByRole('button', { name: 'Unread 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowsOf(page)).toHaveCount(2);
@@ -130,13 +139,27 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await expect(rowsOf(page).nth(1)).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByRole('term')).toHaveText(['Space', 'j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('k');
+  await keys.getByRole('switch', { name: 'Use these keys' }).click();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
+  // Someone who speaks to their computer switches them off.
+  await page.keyboard.press('k');
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Show the keys' }).click();
+  await keys.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.keyboard.press('Escape');
   await expect(heading).toHaveText('Act B');
+  await expect(reviewOf(page, 'Act B')).toHaveText(/^New/);
+  // Whoever steps through the list has read where they stopped, and not what they passed.
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Unread 2' })).toBeVisible();
 
   await page.getByLabel('Search applications').fill('');
   await page.getByLabel('Search applications').pressSequentially('kj?');
@@ -151,7 +174,7 @@ test('A staff member without a word of the keys finds them by a button, which a 
   await storeApplications(site, [{ name: 'Act A' }]);
   await page.goto(deskPath);
   await page.getByRole('button', { name: 'Show the keys' }).click();
-  const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Shortlist')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Show the keys' })).toBeFocused();
@@ -182,7 +205,7 @@ test('A row follows what is decided beside it, at once and back again when it fa
   await page.keyboard.press('s');
   await expect(reviewOf(page, 'Act A')).toHaveText('Shortlisted24 h left');
   // What is read meanwhile does not know of it.
-  const isRead = page.waitForResponse(/\/applications\/reviews\?/);
+  const isRead = page.waitForResponse(/\/applications\?.*reviews=true/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await (await isRead).finished();
   await expect(reviewOf(page, 'Act A')).toHaveText('Shortlisted24 h left');

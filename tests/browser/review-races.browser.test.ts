@@ -1,7 +1,7 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { ReviewRecord } from '#contract/applications/review.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
-import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
+import { clearApplications, deskPath, detailsOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { toasts } from '#tests/support/toast.ts';
@@ -118,106 +118,6 @@ test('Of several changes that all fail, none stays on the screen', { tag: '@all'
   await expect(stateOf(page)).toContainText('New');
   await expect(panelOf(page).getByRole('button', { pressed: true, name: /^Score/ })).toHaveCount(0);
   await expect(panelOf(page).getByText('No scores yet')).toBeVisible();
-});
-
-/** The server's answer to the first of these calls reaches the page only when `arrive` is called. */
-async function delayAnswer(page: Page, path: string, isDelayed: (call: Request) => boolean) {
-  const isAnswered = Promise.withResolvers<void>();
-  const mayArrive = Promise.withResolvers<void>();
-  const hasArrived = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route(path, async (route) => {
-    if (!isDelayed(route.request()) || count > 0) return route.continue();
-    count += 1;
-    const response = await route.fetch();
-    isAnswered.resolve();
-    await mayArrive.promise;
-    // Nobody may be waiting for it any more.
-    await route.fulfill({ response }).catch(() => {});
-    hasArrived.resolve();
-    return undefined;
-  });
-  return {
-    isAnswered: isAnswered.promise,
-    async arrive() {
-      mayArrive.resolve();
-      await hasArrived.promise;
-      // A round trip of the page later, whatever has arrived is on the screen.
-      await page.evaluate(() =>
-        fetch('/api/admin/current-user').then(() => new Promise(requestAnimationFrame)),
-      );
-    },
-  };
-}
-
-const rowOf = (page: Page) => listOf(page).getByRole('listitem').filter({ hasText: 'The Night Porch' });
-
-test('A row does not go back to what was read of it before it was changed', { tag: '@all' }, async ({
-  page,
-}) => {
-  await open(page);
-  await expect(rowOf(page)).toContainText('New');
-  const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
-  await listOf(page).getByRole('button', { name: 'Refresh' }).click();
-  await old.isAnswered;
-  const readAgain = page.waitForResponse(/applications\/reviews\?/);
-  await page.keyboard.press('s');
-  await readAgain;
-  await expect(rowOf(page)).toContainText('Shortlisted');
-  await old.arrive();
-  await expect(rowOf(page)).toContainText('Shortlisted');
-});
-
-test('A row does not go back when the mark that it is read is answered late', { tag: '@all' }, async ({
-  page,
-}) => {
-  const marking = await delayAnswer(
-    page,
-    `**/applications/${id}/review`,
-    (call) => call.method() === 'PATCH' && call.postDataJSON().isRead === true,
-  );
-  await page.goto(`${deskPath}?application=${id}`);
-  await marking.isAnswered;
-  await expect(rowOf(page)).toContainText('New');
-  await expect(stateOf(page)).toContainText('New');
-  const readAgain = page.waitForResponse(/applications\/reviews\?/);
-  await page.keyboard.press('s');
-  await readAgain;
-  await expect(rowOf(page)).toContainText('Shortlisted');
-  await marking.arrive();
-  await expect(rowOf(page)).toContainText('Shortlisted');
-});
-
-test('A row keeps what is being changed when an answer from before the change arrives', {
-  tag: '@all',
-}, async ({ page }) => {
-  const letGo = await holdFirstChange(page);
-  await open(page);
-  await expect(rowOf(page)).toContainText('New');
-  const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
-  await listOf(page).getByRole('button', { name: 'Refresh' }).click();
-  await old.isAnswered;
-  await page.keyboard.press('s');
-  await expect(rowOf(page)).toContainText('Shortlisted');
-  await old.arrive();
-  await expect(rowOf(page)).toContainText('Shortlisted');
-  await letGo();
-  await expect.poll(async () => (await storedReview(page)).state).toBe('shortlisted');
-});
-
-test('A row that was marked as read does not go back to an answer from before the mark', {
-  tag: '@all',
-}, async ({ page }) => {
-  const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
-  await page.route(`**/applications/${id}/review`, async (route) => {
-    if (route.request().postDataJSON()?.isRead) await old.isAnswered;
-    await route.continue();
-  });
-  await page.goto(`${deskPath}?application=${id}`);
-  const facts = rowOf(page).getByRole('paragraph');
-  await expect(facts).toHaveText(/^New/);
-  await old.arrive();
-  await expect(facts).toHaveText(/^New/);
 });
 
 test('After a decline the focus is in the panel, where the buttons were', { tag: '@all' }, async ({

@@ -134,7 +134,7 @@ test('The tabs of the staff stand in one row on a tablet and in two on a phone',
 test('The message of a list that did not come begins where the list begins', { tag: '@all' }, async ({
   page,
 }) => {
-  await page.route('**/api/admin/applications', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.route('**/api/admin/applications?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
     await page.goto(deskPath);

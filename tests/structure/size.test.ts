@@ -52,7 +52,7 @@ const roomLines: Record<string, number> = {
   'web/admin': 2000,
   'web/api': 750,
   'web/apply': 2450,
-  'web/desk': 5250,
+  'web/desk': 5100,
   'web/events': 10100,
   'web/figures': 1100,
   'web/forms': 3100,

@@ -41,6 +41,8 @@ const shownBy = {
     listPublicImages.path,
     countSampleContent.path,
   ],
+  // The rows of the desk, the numbers beside its filters, and what is open on it.
+  reviews: [listApplications.path],
   // What happens to an event is told to the performer who is booked for it.
   bookings: [listApplications.path, listMessages.path],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],

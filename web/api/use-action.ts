@@ -12,12 +12,14 @@ export interface ActionOptions<Input, Output> {
   act: (input: Input, signal: AbortSignal) => Promise<Output>;
   /** The toast of a success, or how to make it from the answer. Not needed where the page itself shows it. */
   done?: ToastMessage | ((output: Output) => ToastMessage);
-  /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. */
-  failed: (error: unknown) => ToastMessage;
+  /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. Without it nobody is told. */
+  failed?: (error: unknown) => ToastMessage;
   /** What it changes: queries that contain it are invalidated. */
   changes?: Change[];
   /** The key of which only one run at a time is allowed, such as the id of a row. Without it, one run in all. */
   flightOf?: (input: Input) => unknown;
+  /** Runs of all actions with the same name are made one after the other, in the order in which they were begun. */
+  inTurn?: string;
   /**
    * False for actions of people who are not signed in. For all others a 401 means that the session is over: the
    * page leads to the sign-in screen, and a failure toast would only contradict what is said there.
@@ -55,6 +57,7 @@ export function useAction<Input = void, Output = unknown>({
   failed,
   changes = [],
   flightOf = () => undefined,
+  inTurn,
   needsSession = true,
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
@@ -63,6 +66,7 @@ export function useAction<Input = void, Output = unknown>({
   const actionId = useId();
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
+    ...(inTurn && { scope: { id: inTurn } }),
   });
   // A ref and not state: the second of two clicks comes before the next render.
   const flights = useRef<SingleFlight<Outcome<Output>>>(null);
@@ -87,10 +91,10 @@ export function useAction<Input = void, Output = unknown>({
     } catch (error) {
       if (!(error instanceof NoAnswerError)) {
         const isToldElsewhere = error instanceof NotConfirmedError || (needsSession && isSessionOver(error));
-        if (!isToldElsewhere) showOutcome(failed(error));
+        if (failed && !isToldElsewhere) showOutcome(failed(error));
         return { isDone: false, refusal: refusalOf(error), isUnknown: false };
       }
-      showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });
+      if (failed) showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });
       void noteChanges(client, changes);
       return {
         isDone: false,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RetryNotice } from '../admin/retry-notice.tsx';
@@ -10,8 +10,10 @@ import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
+import { findRow, pollMs } from './desk-rows.ts';
 import { EraseApplication } from './erase-application.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
+import { useReview } from './review/use-review.ts';
 
 interface ApplicationDetailsProps {
   applicationId: number | null;
@@ -57,10 +59,17 @@ export function ApplicationDetails(props: ApplicationDetailsProps) {
 type SelectedProps = Pick<ApplicationDetailsProps, 'onGone' | 'onUnknown'> & { id: number };
 
 function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
+  const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
     ...readQuery(applicationPath(id)),
+    // The performer may have corrected it since the list was loaded, and while it is open.
+    placeholderData: () => findRow(client, id),
+    refetchOnMount: 'always',
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
     retryOnMount: true,
   });
+  const inHand = useReview(id);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the list is hidden now, and the row that had the focus with it.
@@ -70,22 +79,6 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
     if (data && isListGone) heading.current?.focus({ preventScroll: true });
   }, [data]);
 
-  if (isPending) {
-    return (
-      <EmptyState as="p" role="status" className={deskMessage.message}>
-        Loading...
-      </EmptyState>
-    );
-  }
-  if (data) {
-    return (
-      <>
-        <ReviewPanel application={data} />
-        <ApplicationSheet application={data} headingRef={heading} />
-        <EraseApplication id={id} name={data.name} {...{ onGone, onUnknown }} />
-      </>
-    );
-  }
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState as="p" role="status" className={deskMessage.message}>
@@ -93,5 +86,22 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
       </EmptyState>
     );
   }
-  return <RetryNotice onRetry={() => void refetch()}>This application could not be loaded.</RetryNotice>;
+  // Both at once: the review stands above the application, which would jump when it arrives.
+  if (isPending || !(inHand.seen || inHand.isError)) {
+    return (
+      <EmptyState as="p" role="status" className={deskMessage.message}>
+        Loading...
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return <RetryNotice onRetry={() => void refetch()}>This application could not be loaded.</RetryNotice>;
+  }
+  return (
+    <>
+      <ReviewPanel application={data} inHand={inHand} />
+      <ApplicationSheet application={data} headingRef={heading} />
+      <EraseApplication id={id} name={data.name} {...{ onGone, onUnknown }} />
+    </>
+  );
 }

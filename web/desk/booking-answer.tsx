@@ -1,5 +1,5 @@
+import type { ReviewSummary } from '#contract/applications/applications.ts';
 import type { BookedDate } from '#contract/applications/booked-date.ts';
-import type { ReviewSummary } from '#contract/applications/review.ts';
 import styles from './desk-message.module.css';
 
 /** What has become of the booked date; nothing while there is none. */

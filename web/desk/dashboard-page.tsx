@@ -1,5 +1,4 @@
 import '../forms/zod-without-eval.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { deleteApplication } from '#contract/applications/applications.ts';
 import { useSelection } from '../admin/bulk/use-selection.ts';
@@ -12,20 +11,15 @@ import { useToast } from '../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
 import { exportPath } from './desk-address.ts';
+import { useDeskKeys } from './desk-keys.ts';
+import { type DeskRow, useUnderWay } from './desk-rows.ts';
 import { ApplicationBulkBar } from './list/application-bulk-bar.tsx';
-import { ApplicationFilters, NothingFound } from './list/application-filters.tsx';
+import { ApplicationFilters } from './list/application-filters.tsx';
 import { ApplicationList, type ListFocus } from './list/application-list.tsx';
-import type { ListedApplication } from './list/application-pages.ts';
-import { EmptyDesk } from './list/empty-desk.tsx';
 import { KeysDialog } from './list/keys-dialog.tsx';
 import { ListHead } from './list/list-head.tsx';
-import { ListSkeleton } from './list/list-skeleton.tsx';
-import { refreshReviews } from './list/row-reviews.ts';
+import { EmptyDesk, ListSkeleton, NothingFound } from './list/list-notices.tsx';
 import { useApplications } from './list/use-applications.ts';
-import { useFollowReviews } from './list/use-follow-reviews.ts';
-import { useListKeys } from './list/use-list-keys.ts';
-import { useMarkRead } from './list/use-mark-read.ts';
-import { useReviewCounts } from './list/use-review-counts.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 
 /**
@@ -33,22 +27,20 @@ import { useDeskAddress } from './use-desk-address.ts';
  * two screens.
  */
 export function DashboardPage() {
-  const { filters, applicationId, addressOf, step, select, goBack, clearSelection, changeFilters } =
-    useDeskAddress();
-  const applications = useApplications(filters);
-  const { rows, total, state } = applications;
-  const counts = useReviewCounts(filters, state === 'loaded');
-  const selection = useSelection(rows, JSON.stringify(filters));
-  useFollowReviews();
-  useMarkRead(applicationId);
+  const place = useDeskAddress();
+  const { filters, after, applicationId, goBack, clearSelection, changeFilters } = place;
+  const applications = useApplications(place);
+  const { shown, total, state } = applications;
+  const asUnderWay = useUnderWay();
+  const rows = applications.rows.map((row) => ({ ...row, review: asUnderWay(row.review) }));
+  const selection = useSelection(rows, shown);
   const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */
-  const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
+  const isBare = state === 'loaded' && rows.length === 0 && after === null && !isFiltered(filters);
   const hasNext = rows.length > 0 && rows.at(-1)?.id !== applicationId;
   /** The row that gets the focus after a deletion. */
-  const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
+  const [next, setNext] = useState<{ row: DeskRow | undefined }>();
   const showToast = useToast();
-  const client = useQueryClient();
   const list = useRef<ListFocus>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastRead = useRef<number | null>(null);
@@ -61,9 +53,18 @@ export function DashboardPage() {
     if (!list.current?.focusRow(cameFrom)) heading.current?.focus();
   }, [applicationId]);
 
-  useListKeys({
-    onStep: (by) => list.current?.step(by),
-    onHelp: () => setAreKeysShown(true),
+  // A page was turned, and the link that had the focus is gone with the former page.
+  const lastShown = useRef<string | null>(null);
+  useEffect(() => {
+    const isTurned = state === 'loaded' && lastShown.current !== null && lastShown.current !== shown;
+    if (state === 'loaded') lastShown.current = shown;
+    if (isTurned && document.activeElement === document.body) list.current?.focusAgain();
+  }, [state, shown]);
+
+  useDeskKeys({
+    j: () => list.current?.step(1),
+    k: () => list.current?.step(-1),
+    '?': () => setAreKeysShown(true),
   });
 
   const deleting = useAction({
@@ -74,7 +75,7 @@ export function DashboardPage() {
     },
     failed: () => ({ title: 'Error', description: 'Failed to delete application', tone: 'destructive' }),
   });
-  const deletion = useConfirm<ListedApplication>({
+  const deletion = useConfirm<DeskRow>({
     title: 'Delete Application',
     confirmLabel: 'Delete',
     question: ({ name }) => (
@@ -96,7 +97,6 @@ export function DashboardPage() {
   });
 
   async function refresh() {
-    void refreshReviews(client);
     try {
       await applications.refresh();
     } catch {
@@ -141,7 +141,7 @@ export function DashboardPage() {
         {!isBare && (
           <ApplicationFilters
             filters={filters}
-            counts={counts}
+            counts={applications.counts}
             named={rows.map(({ location }) => location)}
             onChange={changeFilters}
           />
@@ -157,18 +157,13 @@ export function DashboardPage() {
           {state === 'loaded' && rows.length === 0 && !isBare && <NothingFound onChange={changeFilters} />}
           {state === 'loaded' && rows.length > 0 && (
             <ApplicationList
+              key={shown}
               ref={list}
               rows={rows}
-              total={total}
-              selectedId={applicationId}
-              addressOf={addressOf}
-              step={step}
-              onSelect={select}
+              place={place}
               onDelete={deletion.ask}
               selection={selection}
-              hasMore={applications.hasMore}
-              hasMoreFailed={applications.hasMoreFailed}
-              loadMore={applications.loadMore}
+              olderThan={applications.olderThan}
             />
           )}
           <ApplicationBulkBar selection={selection} onGone={() => list.current?.focusAgain()} />

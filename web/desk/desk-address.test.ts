@@ -5,7 +5,6 @@ import {
   exportPath,
   formatDeskAddress,
   listPath,
-  newestPath,
   noFilters,
   parseDeskAddress,
 } from './desk-address.ts';
@@ -22,10 +21,11 @@ describe('The address of the desk', () => {
         overdue: 'true',
         unread: 'true',
       },
+      after: 50,
       applicationId: 7,
     };
     expect(parseDeskAddress(formatDeskAddress(address))).toEqual(address);
-    expect(formatDeskAddress({ filters: noFilters, applicationId: null })).toBe('');
+    expect(formatDeskAddress({ filters: noFilters, after: null, applicationId: null })).toBe('');
   });
 
   test.each(['0', '-1', '1.5', 'x', '99999999999', '', '1 or 1=1'])(
@@ -46,10 +46,14 @@ describe('The address of the desk', () => {
     expect(parseDeskAddress(`?location=${'x'.repeat(5_000)}`).filters.location).toHaveLength(600);
   });
 
-  test('becomes the path of the list, of its newest, and of its table', () => {
+  test('becomes the path of a page of the list, and of its table', () => {
     const filters = { ...noFilters, search: 'a b', suspected: 'only' };
-    expect(listPath(filters)).toBe('/api/admin/applications?search=a+b&suspected=only');
-    expect(newestPath(noFilters)).toBe('/api/admin/applications?limit=1');
+    const path = listPath({ filters, after: 7 });
+    expect(path).toBe('/api/admin/applications?search=a+b&suspected=only&after=7&limit=50&reviews=true');
+    expect(parseDeskAddress(path)).toMatchObject({ filters, after: 7 });
+    expect(listPath({ filters: noFilters, after: null })).toBe(
+      '/api/admin/applications?limit=50&reviews=true',
+    );
     expect(exportPath(filters)).toBe('/api/admin/applications.csv?search=a+b&suspected=only');
     expect(countsPath({ ...filters, review: 'new', unread: 'true' })).toBe(
       '/api/admin/applications/counts?search=a+b&suspected=only',

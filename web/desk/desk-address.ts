@@ -9,6 +9,7 @@ import {
 import type { countApplications } from '#contract/applications/review.ts';
 import { activeFilters, type Filters, formatFilters, parseFilters } from '../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
+import type { DeskRow } from './desk-rows.ts';
 
 export const maxSearchLength = 200;
 
@@ -31,6 +32,8 @@ export type DeskFilters = Filters<keyof typeof filterRules>;
  */
 export interface DeskAddress {
   filters: DeskFilters;
+  /** The page begins after this id; null on the first one. */
+  after: number | null;
   applicationId: number | null;
 }
 
@@ -45,28 +48,31 @@ export const noFilters: DeskFilters = {
 };
 const idPattern = /^[1-9]\d{0,9}$/;
 
-export function parseDeskAddress(search: string): DeskAddress {
-  const id = new URLSearchParams(search).get('application') ?? '';
+export function parseDeskAddress(address: string): DeskAddress {
+  const search = address.split('?')[1] ?? '';
+  const params = new URLSearchParams(search);
+  const idOf = (name: string) => (idPattern.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   return {
     filters: parseFilters(filterRules, search),
-    applicationId: idPattern.test(id) ? Number(id) : null,
+    after: idOf('after'),
+    applicationId: idOf('application'),
   };
 }
 
 /** The search part of the desk's address including `?`. Empty when there is no filter and no selection. */
-export function formatDeskAddress({ filters, applicationId }: DeskAddress): string {
-  return formatFilters({ ...filters, application: applicationId === null ? '' : String(applicationId) });
-}
-
-export function listPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
-  return readPath<typeof listApplications>(listApplications.path, { query: activeFilters(filters) });
-}
-
-/** Only the newest application, which is cheap enough for polling. */
-export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
-  return readPath<typeof listApplications>(listApplications.path, {
-    query: { ...activeFilters(filters), limit: 1 },
+export function formatDeskAddress({ filters, after, applicationId }: DeskAddress): string {
+  return formatFilters({
+    ...filters,
+    after: after === null ? '' : String(after),
+    application: applicationId === null ? '' : String(applicationId),
   });
+}
+
+const rowsPerPage = 50;
+
+export function listPath({ filters, after }: Pick<DeskAddress, 'filters' | 'after'>): ReadPath<DeskRow[]> {
+  const query = { ...activeFilters(filters), after, limit: rowsPerPage, reviews: 'true' };
+  return readPath<typeof listApplications>(listApplications.path, { query }) as string;
 }
 
 export type ReviewCounts = z.output<(typeof countApplications)['reply']>;

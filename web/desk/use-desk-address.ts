@@ -4,6 +4,8 @@ import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress
 
 export interface DeskPlace extends DeskAddress {
   addressOf: (id: number) => string;
+  /** The address of another page of the list. */
+  pageAt: (after: number | null) => string;
   /** Navigation options for a link to another application. */
   step: { replace: boolean; state: unknown };
   select: (id: number) => void;
@@ -29,7 +31,7 @@ interface ListState {
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
   const address = parseDeskAddress(search);
-  const { filters, applicationId } = address;
+  const { applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
     navigate(pathname + formatDeskAddress(to), options);
@@ -41,17 +43,19 @@ export function useDeskAddress(): DeskPlace {
   return {
     ...address,
     step,
-    addressOf: (id) => pathname + formatDeskAddress({ filters, applicationId: id }),
-    select: (id) => go({ filters, applicationId: id }, step),
+    addressOf: (id) => pathname + formatDeskAddress({ ...address, applicationId: id }),
+    pageAt: (after) => pathname + formatDeskAddress({ ...address, after }),
+    select: (id) => go({ ...address, applicationId: id }, step),
     goBack: () => {
       if ((state as ListState | null)?.isFromList) window.history.back();
-      else go({ filters, applicationId: null }, { replace: true });
+      else go({ ...address, applicationId: null }, { replace: true });
     },
-    clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
+    clearSelection: () => go({ ...address, applicationId: null }, { replace: true }),
     changeFilters: (changes) => {
       // The router renders a change in a transition, so `search` may be older than the address.
       const current = parseDeskAddress(window.location.search);
-      go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
+      const filters = { ...current.filters, ...changes };
+      go({ ...current, filters, after: null }, { replace: true, state });
     },
   };
 }

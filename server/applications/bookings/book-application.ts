@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
-import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import type { ReviewedApplication, ReviewSummary } from '#contract/applications/applications.ts';
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { type BookingInput, notOfThisApplication } from '#contract/applications/bookings.ts';
-import { decidedMeanwhile, type ReviewSummary } from '#contract/applications/review.ts';
+import { decidedMeanwhile } from '#contract/applications/review.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';

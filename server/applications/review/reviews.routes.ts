@@ -37,7 +37,6 @@ import { staffReply } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import type { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
-import { ReviewsStore } from './reviews.store.ts';
 import { tellPerformer } from './tell-performer.ts';
 
 /** More shows than any house has within the year that dates are read for. */
@@ -78,11 +77,6 @@ export type ReviewRoutesParts = TellingParts &
 /** The calls of the review desk: what staff think, say and decide about applications. */
 export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts): void {
   const { applications, database, outboxWorker, reviewSettings, sessions, venue } = services;
-
-  bindAdminCall(app, sessions, calls.listReviews, async ({ query, admin }) => {
-    const reader = { adminId: admin.id, settings: await reviewSettings.get() };
-    return new ReviewsStore(database.db).list(query.ids, reader);
-  });
 
   bindAdminCall(app, sessions, calls.countApplications, async ({ query, admin }) => {
     const count = async (filter: Parameters<typeof deskSelection>[1]) =>

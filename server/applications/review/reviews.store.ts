@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
-import { applicationNotFound } from '#contract/applications/applications.ts';
+import { applicationNotFound, type ReviewSummary } from '#contract/applications/applications.ts';
 import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/applications/booked-date.ts';
-import type { ReviewSummary } from '#contract/applications/review.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { EventStatus } from '#contract/events/event-values.ts';
 import type { ReviewsTable } from '../../db/review-tables.ts';

@@ -34,7 +34,7 @@ interface BulkOptions<Thing extends { id: number }, Result> {
   shownIn: string;
   changes?: ChangedThing[];
   /** Brings what is shown up to date: with the outcomes, or without any when it has stopped halfway. */
-  refresh: (outcomes: BulkOutcome<Thing, Result>[]) => unknown;
+  refresh?: (outcomes: BulkOutcome<Thing, Result>[]) => unknown;
 }
 
 export interface BulkChange<Thing, Result> {
@@ -107,7 +107,7 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
       }
     }
     const outcome = await working.run({ kind, work });
-    await refresh(outcome.isDone ? outcome.output : []);
+    await refresh?.(outcome.isDone ? outcome.output : []);
     return outcome.isDone ? outcome.output : undefined;
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Check, Star, X } from 'lucide-react';
 import { useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
@@ -9,51 +8,37 @@ import { useBulk } from '../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useToast } from '../../ui/toast.tsx';
+import type { DeskRow } from '../desk-rows.ts';
 import { DeclineDialog } from '../review/decline-dialog.tsx';
-import { refreshRows, reviewQuery, type SeenReview } from '../review/review.queries.ts';
-import type { ListedApplication } from './application-pages.ts';
 import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';
-import { findRowReview, showInRow, summaryOf } from './row-reviews.ts';
 
 interface ApplicationBulkBarProps {
-  selection: Selection<ListedApplication>;
+  selection: Selection<DeskRow>;
   /** The bar is gone, and the focus with it. */
   onGone: () => void;
 }
 
 /** Shortlists, declines or marks several applications as read. Each is changed by itself, as it was seen. */
 export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProps) {
-  const client = useQueryClient();
   const showToast = useToast();
   const { selected } = selection;
   const bulk = useBulk<Applicant, Changed>({
     selection,
     noun: namedRows,
     shownIn: 'list',
-    changes: ['messages'],
-    refresh(outcomes) {
-      refreshRows(client);
-      for (const { result } of outcomes) if (result) show(result.after);
-    },
+    changes: ['reviews', 'messages'],
   });
   /** Those that are not decided yet, as far as the list knows. */
   const [toDecline, setToDecline] = useState<Applicant[] | null>(null);
 
-  function show({ review, version }: SeenReview) {
-    const { queryKey } = reviewQuery(review.applicationId);
-    // Only where it has been opened: others are read when they are.
-    client.setQueryData(queryKey, (known) => known && { review, version });
-    showInRow(client, summaryOf(review));
-  }
-
   /** Without a version: what one has read is nobody else's, whatever others decide meanwhile. */
   async function markRead({ id }: Applicant) {
-    showInRow(client, summaryOf(await callApi(changeReview, { isRead: true }, { params: { id } })));
+    await callApi(changeReview, { isRead: true }, { params: { id } });
     return { kind: 'done' as const };
   }
 
   function askToDecline() {
-    const open = selected.filter(({ id }) => isOpenReview(findRowReview(client, id)?.state ?? 'new'));
+    const open = selected.filter(({ review }) => isOpenReview(review.state));
     if (open.length > 0) setToDecline(open);
     else showToast({ title: 'Nothing to decline.', description: 'All of them are already decided.' });
   }

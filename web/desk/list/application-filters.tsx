@@ -2,10 +2,7 @@ import { performanceTypes, reviewStates } from '#contract/applications/applicati
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type DeskFilters, maxSearchLength, noFilters, type ReviewCounts } from '../desk-address.ts';
-import deskMessage from '../desk-message.module.css';
+import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './application-filters.module.css';
 import { tellApart } from './tell-apart.ts';
@@ -71,15 +68,6 @@ function locationOptions(places: string[]) {
     { value: '', text: 'Anywhere' },
     ...places.map((place, index) => ({ value: place, text: short[index] ?? place })),
   ];
-}
-
-export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChange'>) {
-  return (
-    <EmptyState role="status" className={deskMessage.message}>
-      <p>No application matches your search and filters.</p>
-      <Button onClick={() => onChange(noFilters)}>Show all applications</Button>
-    </EmptyState>
-  );
 }
 
 interface ReviewFiltersProps {

@@ -5,14 +5,14 @@ import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import spamMark from '../desk-message.module.css';
+import type { DeskRow } from '../desk-rows.ts';
 import type { DeskPlace } from '../use-desk-address.ts';
-import type { ListedApplication } from './application-pages.ts';
 import styles from './application-row.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { submittedTime } from './submitted-time.ts';
 
 interface ApplicationRowProps {
-  application: ListedApplication;
+  row: DeskRow;
   /** The address that selects this application. */
   to: string;
   step: DeskPlace['step'];
@@ -31,8 +31,8 @@ export function rowId(id: number): string {
 }
 
 export function ApplicationRow(props: ApplicationRowProps) {
-  const { application, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
-  const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
+  const { row, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
+  const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = row;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
   const tabIndex = isTabStop ? 0 : -1;
@@ -59,7 +59,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
         </span>
       </Link>
       <div id={factsId} className={styles.review}>
-        <ReviewFacts applicationId={id} />
+        <ReviewFacts review={row.review} />
       </div>
       <SelectionBox
         className={styles.choice}

@@ -4,7 +4,7 @@ import { type BulkWords, type Change, undone } from '../../admin/bulk/bulk-outco
 import type { BulkChange } from '../../admin/bulk/use-bulk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
-import type { SeenReview } from '../review/review.queries.ts';
+import type { SeenReview } from '../desk-rows.ts';
 import { wasTold } from '../review/was-told.ts';
 
 export interface Applicant {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { Switch } from '../../forms/switch.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { reviewKeys } from '../review-keys.ts';
+import { areKeysOn, reviewKeys, switchKeys } from '../desk-keys.ts';
 import styles from './keys-dialog.module.css';
 
 /** Of the list alone, beside those of the open application. */
@@ -7,7 +9,8 @@ const listKeys = [{ key: 'Space', does: 'Choose this row, to change several at o
 
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keys of the desk" isOpen={isOpen} onClose={onClose} isSmall>
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} isSmall>
+      <KeysSwitch />
       <dl className={styles.keys}>
         {[...listKeys, ...reviewKeys].map(({ key, does }) => (
           <div key={key} className={styles.entry}>
@@ -19,5 +22,22 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+/** On this device, whoever works at it. */
+function KeysSwitch() {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  return (
+    <Switch
+      label="Use these keys"
+      size="small"
+      hint="Switch them off on this device if you speak to your computer, or press them by accident."
+      isOn={isOn}
+      onChange={(next) => {
+        switchKeys(next);
+        setIsOn(areKeysOn());
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { ReviewSummary } from '#contract/applications/review.ts';
+import type { ReviewSummary } from '#contract/applications/applications.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
@@ -7,28 +7,22 @@ import { deadlineClock } from '../answer-deadline.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './review-facts.module.css';
-import { useRowReview } from './use-row-reviews.ts';
 
-/** What a row says about the review of its application. Empty, but as high, until it has been read. */
-export function ReviewFacts({ applicationId }: { applicationId: number }) {
-  const review = useRowReview(applicationId);
+/** What a row says about the review of its application. */
+export function ReviewFacts({ review }: { review: ReviewSummary }) {
   return (
     <p className={styles.facts}>
-      {review && (
-        <>
-          {!review.isRead && (
-            <span className={styles.unread}>
-              <span className={textStyles.visuallyHidden}>Unread</span>
-            </span>
-          )}
-          <span className={styles.state} data-state={review.state}>
-            {reviewStateNames[review.state]}
-          </span>
-          <BookingAnswer review={review} />
-          {review.dueAt && <Clock dueAt={review.dueAt} />}
-          <Scores review={review} />
-        </>
+      {!review.isRead && (
+        <span className={styles.unread}>
+          <span className={textStyles.visuallyHidden}>Unread</span>
+        </span>
       )}
+      <span className={styles.state} data-state={review.state}>
+        {reviewStateNames[review.state]}
+      </span>
+      <BookingAnswer review={review} />
+      {review.dueAt && <Clock dueAt={review.dueAt} />}
+      <Scores review={review} />
     </p>
   );
 }

@@ -1,109 +1,102 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { noteChanges, updatedByHand } from '../../api/changes.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
-import type { ReadPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { type ListState, pagesKey, usePages } from '../../api/use-pages.ts';
-import { applicationPath, type DeskFilters, listPath, newestPath } from '../desk-address.ts';
 import {
-  type ApplicationPage,
-  type ApplicationPages,
-  type ListedApplication,
-  listed,
-  mergeNewest,
-  withoutApplication,
-} from './application-pages.ts';
+  countsPath,
+  type DeskAddress,
+  listPath,
+  parseDeskAddress,
+  type ReviewCounts,
+} from '../desk-address.ts';
+import {
+  type DeskPage,
+  type DeskRow,
+  keptInPlace,
+  pageKey,
+  pollMs,
+  removeRow,
+  withLaterReviews,
+} from '../desk-rows.ts';
 
-const pollMs = 60_000;
-/** How long a search that is no longer shown stays in the cache. */
-const keptMs = 60_000;
-
-export interface Applications extends ListState {
-  rows: ListedApplication[];
+export interface Applications {
+  state: 'loading' | 'failed' | 'loaded';
+  /** Names the page that is shown. Another search, filter or page is another one. */
+  shown: string;
+  rows: DeskRow[];
   /** Null until the server has told. */
   total: number | null;
-  /** Whether there are newer applications than the list shows. */
+  /** Where the next page begins, if there is one. */
+  olderThan: number | null;
+  /** Rows of another page are being loaded, and those of the former page are still shown. */
+  isChanging: boolean;
   hasNewer: boolean;
-  /** Loads newer applications. Throws when the server does not answer. */
+  /** The numbers beside the filters. Asked for after the list, which must not wait for them. */
+  counts: ReviewCounts | undefined;
+  /** Loads the page anew. Throws when the server does not answer. */
   refresh: () => Promise<void>;
-  /** Removes a deleted application, and refreshes the list. */
+  /** Removes a deleted application. */
   forget: (id: number) => Promise<void>;
 }
 
-/** The list of applications as far as it has been scrolled, newest first. */
-export function useApplications(filters: DeskFilters): Applications {
+/** A page of the list with its reviews, newest first, by one call. */
+export function useApplications(address: DeskAddress): Applications {
   const client = useQueryClient();
-  const path = listPath(filters);
-  const key = pagesKey(path);
-  const { query, pages, list } = usePages<ListedApplication, ReviewedApplication>({
-    path,
-    read: (pagePath) => readRows(client, pagePath),
-    gcTime: keptMs,
-    // The list may have a hundred pages. Only the first is refetched, and merged by hand.
-    meta: updatedByHand,
-  });
-  const newest = useQuery({
-    queryKey: [newestPath(filters), 'newest'],
-    queryFn: async () => (await readPage(newestPath(filters))).items[0]?.id ?? 0,
-    enabled: query.isSuccess && !query.isPlaceholderData,
+  const path = listPath(address);
+  const queryKey = pageKey(path);
+  const isAskedFor = useRef(false);
+  const query = useQuery({
+    queryKey,
+    async queryFn({ signal }): Promise<DeskPage> {
+      const askedAt = Date.now();
+      const page = await readPage(path, signal);
+      const items = withLaterReviews(client, page.items, askedAt);
+      const fresh = { ...page, items, path, hasNewer: false };
+      return keptInPlace(isAskedFor.current ? undefined : client.getQueryData(queryKey), fresh);
+    },
+    placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
-    gcTime: keptMs,
+    gcTime: 0,
   });
-  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  const { data } = query;
+  const counts = useQuery({
+    ...readQuery(countsPath(address.filters)),
+    enabled: data !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    gcTime: 0,
+  });
 
-  async function change(how: (known: ApplicationPages) => ApplicationPages) {
-    // A page that is still loading would overwrite the change with older data.
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData<ApplicationPages>(key, (known) => known && how(known));
-  }
-
-  /** A query and not a bare fetch, so that a 401 leads to the sign-in screen as everywhere. */
   async function refresh() {
-    if (!query.data) {
+    isAskedFor.current = true;
+    try {
+      void counts.refetch();
       await query.refetch({ throwOnError: true });
-      return;
+    } finally {
+      isAskedFor.current = false;
     }
-    const first = await client.fetchQuery({
-      queryKey: [path, 'first page'],
-      queryFn: () => readRows(client, path),
-      staleTime: 0,
-      gcTime: 0,
-    });
-    await change((known) => mergeNewest(known, first));
   }
 
   async function forget(id: number) {
-    await change((known) => withoutApplication(known, id));
-    client.removeQueries(readQuery(applicationPath(id)));
+    // An answer from before the deletion would bring it back.
+    await client.cancelQueries({ queryKey });
+    removeRow(client, id);
     void noteChanges(client, ['applications']);
-    await refresh().catch(() => {
-      // The row is removed already. Other changes appear with the next refresh.
-    });
+    if (data?.items.every((row) => row.id === id)) await refresh().catch(() => {});
   }
 
   return {
-    ...list,
-    rows,
-    total: pages?.[0]?.total ?? null,
-    hasNewer: !list.isChanging && (newest.data ?? 0) > (rows[0]?.id ?? 0),
+    state: data ? 'loaded' : query.isError ? 'failed' : 'loading',
+    shown: data?.path ?? path,
+    rows: data?.items ?? [],
+    total: data?.total ?? null,
+    olderThan: data?.next && !query.isPlaceholderData ? parseDeskAddress(data.next).after : null,
+    isChanging: query.isPlaceholderData,
+    hasNewer: data?.hasNewer === true && !query.isPlaceholderData,
+    counts: counts.data,
     refresh,
     forget,
   };
-}
-
-async function readRows(
-  client: QueryClient,
-  path: ReadPath<ReviewedApplication[]>,
-): Promise<ApplicationPage> {
-  const { items, next, total } = await readPage(path);
-  // Those of the first page are opened most often, so their details are cached now.
-  if (total !== null) {
-    for (const application of items) {
-      client.setQueryData(readQuery(applicationPath(application.id)).queryKey, application);
-    }
-  }
-  return { items: items.map(listed), next, total };
 }

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Star, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { noteChanges } from '../../api/changes.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,7 @@ import { deadlineClock } from '../answer-deadline.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
-import { pressedKey } from '../pressed-key.ts';
+import { useDeskKeys } from '../desk-keys.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { ReopenReview } from './reopen-review.tsx';
@@ -21,17 +23,22 @@ import styles from './review-panel.module.css';
 import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useDecision } from './use-decision.ts';
-import { useReview } from './use-review.ts';
+import type { ReviewInHand } from './use-review.ts';
+
+interface ReviewPanelProps {
+  application: ReviewedApplication;
+  inHand: ReviewInHand;
+}
 
 /** What staff think of an application and what becomes of it, beside what the performer sent. */
-export function ReviewPanel({ application }: { application: ReviewedApplication }) {
+export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   const { id, name } = application;
-  const inHand = useReview(id);
-  const { seen, isError, refetch, change } = inHand;
+  const { seen, isWhole, refetch, change } = inHand;
   const decision = useDecision(id, name, inHand);
   const booking = useBookingAddress();
   const [isDeclining, setIsDeclining] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const client = useQueryClient();
   const { timeZone } = useVenue();
   const now = useNow();
   const review = seen?.review;
@@ -80,11 +87,11 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
   });
 
   if (!review) {
-    return isError ? (
+    return (
       <RetryNotice className={styles.notice} onRetry={() => void refetch()}>
         The review could not be loaded.
       </RetryNotice>
-    ) : null;
+    );
   }
   const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
@@ -136,7 +143,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
       )}
       <ReviewNotes {...{ id, review, inHand }} />
       <ReviewMessages {...{ id, review, inHand }} />
-      <ReviewHistory history={review.history} />
+      <ReviewHistory history={review.history} isWhole={isWhole} />
       <DeclineDialog
         isOpen={isDeclining}
         performer={name}
@@ -146,27 +153,9 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
       <BookingDialog
         {...{ application, review, decision }}
         address={booking}
-        onRefused={() => void refetch()}
+        // What the performer has sent may be another thing by now, and the form shows it.
+        onRefused={() => void noteChanges(client, ['reviews'])}
       />
     </aside>
   );
-}
-
-/** Keys of the open application. They do nothing while someone types, with a modifier, or beside an open dialog. */
-function useDeskKeys(actions: Record<string, () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = pressedKey(event);
-    if (key === null || event.defaultPrevented || event.repeat) return;
-    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-    if (!action) return;
-    // Otherwise the letter would be typed into the field that the action focuses.
-    event.preventDefault();
-    action();
-  });
-
-  // Before the application is painted: a key that is pressed as soon as it can be seen must not get lost.
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }

@@ -59,7 +59,7 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
 
   return (
     <details className={styles.talk} data-part="notes">
-      <summary className={styles.summary}>Notes ({notes.length})</summary>
+      <summary className={styles.summary}>Notes{inHand.isWhole && ` (${notes.length})`}</summary>
       <TalkEntries
         name="Notes"
         entries={notes.map((note) => ({
@@ -102,7 +102,9 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
 
   return (
     <details className={styles.talk} data-part="messages">
-      <summary className={styles.summary}>Messages to the performer ({messages.length})</summary>
+      <summary className={styles.summary}>
+        Messages to the performer{inHand.isWhole && ` (${messages.length})`}
+      </summary>
       <TalkEntries
         name="Messages"
         entries={messages.map(({ id: messageId, text, author, createdAt, state }) => ({
@@ -126,10 +128,14 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
   );
 }
 
-export function ReviewHistory({ history }: Pick<ReviewRecord, 'history'>) {
+interface HistoryProps extends Pick<ReviewRecord, 'history'> {
+  isWhole: boolean;
+}
+
+export function ReviewHistory({ history, isWhole }: HistoryProps) {
   return (
     <details className={styles.talk}>
-      <summary className={styles.summary}>History ({history.length})</summary>
+      <summary className={styles.summary}>History{isWhole && ` (${history.length})`}</summary>
       <TalkEntries
         name="History"
         entries={history.map(({ at, by, what }, id) => ({ id, text: what, by, at }))}

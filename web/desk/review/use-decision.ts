@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import { type BookingSchema, bookApplication } from '#contract/applications/bookings.ts';
@@ -12,7 +13,7 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { SeenReview } from './review.queries.ts';
+import { inTurnOf, type SeenReview, showReview } from '../desk-rows.ts';
 import type { ReviewInHand } from './use-review.ts';
 import { wasTold } from './was-told.ts';
 
@@ -23,14 +24,16 @@ interface Decided extends SeenReview {
 
 /** Declines and books, and offers to take it back until the performer is told. */
 export function useDecision(id: number, performer: string, inHand: ReviewInHand) {
-  const { seen, versionToDecide, show, refetch } = inHand;
+  const { seen, versionFor, refetch } = inHand;
+  const client = useQueryClient();
   const showToast = useToast();
   const before = seen?.review.state ?? 'new';
+  const about = seen?.version ?? '';
+  const inTurn = inTurnOf(id);
 
-  /** Refused when someone else has decided about what is seen here. */
-  async function aboutSeen(signal: AbortSignal) {
-    const version = await versionToDecide();
-    return { params: { id }, headers: version ? { 'if-match': version } : {}, signal };
+  /** Refused when someone else has decided about what was seen here. */
+  async function callAbout(version: string, signal: AbortSignal) {
+    return { params: { id }, headers: { 'if-match': await versionFor(version) }, signal };
   }
 
   const undoing = useAction({
@@ -40,6 +43,7 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
       const answer = await callForVersion(changeReview, changes, { params: { id }, headers, signal });
       return { review: answer.output, version: answer.version };
     },
+    inTurn,
     failed: failureToast('Not undone', 'The decision stands. Please try again.'),
     // A booking that is undone takes its event and picture along.
     changes: ['messages', 'events', 'images'],
@@ -48,12 +52,12 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
   async function undo(decided: Decided) {
     const outcome = await undoing.run(decided);
     if (!outcome.isDone) return void refetch();
-    show(outcome.output);
+    void showReview(client, outcome.output);
     showToast(wasTold(decided.review, outcome.output.review) ? tooLate(performer) : undone(performer));
   }
 
   function tell(decided: Decided, title: string, kind: PerformerMessageKind) {
-    show(decided);
+    void showReview(client, decided);
     showToast({
       title,
       description: newsFor(performer, decided.review, kind),
@@ -65,27 +69,30 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
   }
 
   const declining = useAction({
-    act: async (message: string, signal): Promise<Decided> => {
-      const answer = await callForVersion(declineApplication, { message }, await aboutSeen(signal));
+    act: async (sent: { message: string; about: string }, signal): Promise<Decided> => {
+      const call = await callAbout(sent.about, signal);
+      const answer = await callForVersion(declineApplication, { message: sent.message }, call);
       return { review: answer.output, version: answer.version, before };
     },
+    inTurn,
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
     changes: ['messages'],
   });
 
   async function decline(message: string): Promise<boolean> {
-    const outcome = await declining.run(message);
+    const outcome = await declining.run({ message, about });
     if (outcome.isDone) tell(outcome.output, 'Declined.', 'decline');
     else void refetch();
     return outcome.isDone;
   }
 
-  /** Run by the booking form, which tells of it by `booked`. */
   const booking = useAction({
-    act: async (input: z.input<BookingSchema>, signal): Promise<Decided> => {
-      const answer = await callForVersion(bookApplication, input, await aboutSeen(signal));
+    act: async (sent: { input: z.input<BookingSchema>; about: string }, signal): Promise<Decided> => {
+      const call = await callAbout(sent.about, signal);
+      const answer = await callForVersion(bookApplication, sent.input, call);
       return { review: answer.output.review, version: answer.version, before };
     },
+    inTurn,
     failed: failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
     changes: ['messages', 'events', 'images'],
   });
@@ -93,7 +100,8 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
   return {
     decline,
     isDeclining: declining.isBusy,
-    booking,
+    /** Run by the booking form, which tells of it by `booked`. */
+    booking: { ...booking, run: (input: z.input<BookingSchema>) => booking.run({ input, about }) },
     booked: (decided: Decided) => tell(decided, 'Booked.', 'booking'),
   };
 }

@@ -1,83 +1,93 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import {
   addNote,
   changeReview,
   deleteNote,
   type ReviewChanges,
-  type ReviewRecord,
   writeToPerformer,
 } from '#contract/applications/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi, callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { randomId } from '../../ui/random-id.ts';
-import { holdRow } from '../list/row-reviews.ts';
-import { refreshRows, reviewQuery, type SeenReview } from './review.queries.ts';
+import {
+  findRow,
+  inTurnOf,
+  type ReviewChange,
+  reviewQuery,
+  type SeenReview,
+  showReview,
+  useUnderWay,
+} from '../desk-rows.ts';
 
 const notChanged = 'Nothing was changed. Please try again.';
+/** Who looks at an application for as long has read it. Stepping through the list is not reading. */
+const readingMs = 1_000;
 
-/** The review of an application and what can be done about it. A failed change is taken back on the screen. */
+/** The review of an application and what can be done about it. */
 export function useReview(id: number) {
   const client = useQueryClient();
   const options = reviewQuery(id);
-  const { data: seen, isError, refetch } = useQuery(options);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const changeCount = useRef(0);
-  /** While changes are under way: what the server has last said, and the version that the next change is made about. */
-  const known = useRef<{ answer: SeenReview; version: string } | null>(null);
-
-  function show(next: SeenReview) {
-    client.setQueryData(options.queryKey, next);
-    refreshRows(client);
-  }
-
-  /** The version to decide about, once the changes under way have been answered. */
-  async function versionToDecide(): Promise<string | undefined> {
-    const version = seen?.version;
-    await queue.current;
-    return known.current?.version ?? version;
-  }
-
-  /** One after the other, so that the last of two quick presses is the one that counts. */
-  function sendInTurn(changes: ReviewChanges, signal: AbortSignal): Promise<SeenReview> {
-    const sending = queue.current.then(async () => {
-      // Only with the version that was seen: setting the state of a decided review would reopen it.
-      const headers = changes.state && known.current ? { 'if-match': known.current.version } : {};
-      const call = { params: { id }, headers, signal };
-      const { output, version } = await callForVersion(changeReview, changes, call);
-      const answer = { review: output, version };
-      // A score is taken whatever the state is, so its answer may have a state that nobody has seen here yet.
-      known.current = { answer, version: changes.state || !known.current ? version : known.current.version };
-      return answer;
-    });
-    queue.current = sending.catch(() => undefined);
-    return sending;
-  }
-
-  const changing = useAction({
-    act: sendInTurn,
-    failed: failureToast('Not saved', notChanged),
-    flightOf: (changes) => changes,
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...options,
+    // What the row says stands where the review will be, so that nothing jumps when it arrives.
+    placeholderData: () => {
+      const row = findRow(client, id);
+      return row && { review: { ...row.review, notes: [], history: [], messages: [] }, version: '' };
+    },
   });
+  const asUnderWay = useUnderWay();
+  const seen = data && { ...data, review: asUnderWay(data.review) };
+  /** The versions that one's own changes of the state have led to, by those that they were made about. */
+  const ownVersions = useRef(new Map<string, string>());
 
-  /** Shows the change at once. The answer of a change that a later one has replaced is not shown. */
-  async function change(changes: ReviewChanges) {
-    if (!seen) return;
-    known.current ??= { answer: seen, version: seen.version };
-    changeCount.current += 1;
-    const turn = changeCount.current;
-    await client.cancelQueries({ queryKey: options.queryKey });
-    client.setQueryData(options.queryKey, (now) => now && { ...now, review: changed(now, changes) });
-    const outcome = await holdRow(id, () => changing.run(changes));
-    if (turn !== changeCount.current) return;
-    const { answer } = known.current;
-    known.current = null;
-    if (outcome.isDone) return show(outcome.output);
-    client.setQueryData(options.queryKey, answer);
-    void refetch();
+  /**
+   * The version to decide about: the one that was seen, or what one's own changes have made of it since. Never one that
+   * an answer has brought and nobody has seen: someone else may have decided.
+   */
+  async function versionFor(about: string): Promise<string> {
+    const whole = { ...options, staleTime: Number.POSITIVE_INFINITY };
+    let version = about || (await client.fetchQuery(whole)).version;
+    for (let next = ownVersions.current.get(version); next; next = ownVersions.current.get(version)) {
+      version = next;
+    }
+    return version;
   }
+
+  async function send({ changes, about }: ReviewChange, signal: AbortSignal): Promise<SeenReview> {
+    // Setting the state of a decided review would reopen it. A score is taken whatever the state is.
+    const known = changes.state && (await versionFor(about));
+    const call = { params: { id }, headers: known ? { 'if-match': known } : {}, signal };
+    const { output, version } = await callForVersion(changeReview, changes, call);
+    if (known && known !== version) ownVersions.current.set(known, version);
+    const answer = { review: output, version };
+    // Before the change is no longer under way, or the screen would show for a moment what was before.
+    await showReview(client, answer);
+    return answer;
+  }
+
+  // One after the other, so that the last of two quick presses is the one that counts.
+  const turns = { inTurn: inTurnOf(id), flightOf: (change: ReviewChange) => change };
+  const changing = useAction({ act: send, failed: failureToast('Not saved', notChanged), ...turns });
+  const marking = useAction({ act: send, ...turns });
+
+  async function change(changes: ReviewChanges) {
+    if (!data) return;
+    const { isDone } = await changing.run({ applicationId: id, changes, about: data.version });
+    if (!isDone) void refetch();
+  }
+
+  const isUnread = data?.review.isRead === false;
+  const markRead = useEffectEvent(
+    () => void marking.run({ applicationId: id, changes: { isRead: true }, about: '' }),
+  );
+  useEffect(() => {
+    if (!isUnread) return undefined;
+    const timer = setTimeout(markRead, readingMs);
+    return () => clearTimeout(timer);
+  }, [isUnread]);
 
   const noting = useAction({
     act: (text: string, signal) => callApi(addNote, { text }, { params: { id }, signal }),
@@ -102,20 +112,18 @@ export function useReview(id: number) {
     changes: ['messages'],
   });
 
-  return { seen, versionToDecide, isError, refetch, show, change, noting, unnoting, writing };
+  return {
+    seen,
+    /** Whether notes, messages and history are there. */
+    isWhole: !isPlaceholderData,
+    versionFor,
+    isError,
+    refetch,
+    change,
+    noting,
+    unnoting,
+    writing,
+  };
 }
 
 export type ReviewInHand = ReturnType<typeof useReview>;
-
-function changed({ review }: SeenReview, { score, state }: ReviewChanges) {
-  const scored = score === undefined ? review : withOwnScore(review, score);
-  return state === undefined ? scored : { ...scored, state };
-}
-
-/** The review as it will be once the server has taken this score of whoever asks. */
-function withOwnScore(review: ReviewRecord, score: number | null): ReviewRecord {
-  const { ownScore, averageScore, scoreCount } = review;
-  const sum = (averageScore ?? 0) * scoreCount - (ownScore ?? 0) + (score ?? 0);
-  const count = scoreCount - (ownScore === null ? 0 : 1) + (score === null ? 0 : 1);
-  return { ...review, ownScore: score, scoreCount: count, averageScore: count === 0 ? null : sum / count };
-}
