@@ -35,12 +35,12 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL has undone the transaction for another one's sake: 40P01 (deadlock) and 40001 (serialization failure). On
- * SQLite there is one writer at a time.
+ * PostgreSQL has undone the transaction for another one's sake: 40P01 (deadlock), 40001 (serialization failure) and
+ * 23503 (what a new row refers to was deleted since it was read). On SQLite there is one writer at a time.
  */
 export function isConflict(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || code === '23503';
 }
 
 /** 25006: PostgreSQL is read-only, as a replica is that was not promoted. */

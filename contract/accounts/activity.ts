@@ -40,6 +40,8 @@ export const activityWhats = [
   'restored event',
   'duplicated event',
   'repeated event',
+  'wrote sheet',
+  'noted outcome',
   'removed samples',
   'uploaded image',
   'generated image',

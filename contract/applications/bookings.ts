@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { eventInput } from '../events/event-input.ts';
-import { eventRecord } from '../events/events.ts';
+import { eventNotFound, eventRecord } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
-import { plainText } from '../text/text.ts';
+import { isWithin, oneLine, plainText, tooLong } from '../text/text.ts';
+import { clockInput, dayInput } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
-import { applicationNotFound } from './applications.ts';
+import { applicationNotFound, applicationRecord } from './applications.ts';
 import { bookingAnswers, publishTimes } from './booked-date.ts';
+import { sheetRecord } from './own-page.ts';
 import { reviewRecord } from './review.ts';
 import { decisionText } from './review-settings.ts';
 
@@ -77,4 +79,155 @@ export const listEventBookings = defineCall({
   reply: z.array(bookingRecord.extend({ eventId: recordId })),
 });
 
-export const bookingCalls = [bookApplication, getEventBooking, listEventBookings];
+export const maxRunningLines = 30;
+export const maxRunningLineLength = 120;
+export const maxNightTextLength = 2_000;
+export const maxAttendance = 100_000;
+
+/** The answer when the version in `If-Match` is no longer the latest. */
+export const sheetChangedMeanwhile =
+  'Someone else has changed this sheet in the meantime. Nothing was overwritten.';
+export const notBegun = 'This show has not begun yet';
+
+const nightText = plainText().refine(
+  (text) => isWithin(text, maxNightTextLength),
+  tooLong(maxNightTextLength),
+);
+
+/** All seven fields, each time. */
+export const sheetInput = z.object({
+  loadIn: clockInput.nullable(),
+  soundCheck: clockInput.nullable(),
+  running: z
+    .array(z.object({ at: clockInput, what: oneLine(maxRunningLineLength).min(1, 'Required') }))
+    .max(maxRunningLines, `Please keep this to ${maxRunningLines} lines`),
+  contact: nightText,
+  deal: nightText,
+  forPerformer: nightText,
+  notes: nightText,
+});
+
+const guests = `Expected a whole number from 0 to ${maxAttendance.toLocaleString('en-US')}`;
+
+/** How many came, and what there is to remember. Null: nobody has counted. */
+export const outcomeRecord = z.object({
+  attendance: z.int(guests).min(0, guests).max(maxAttendance, guests).nullable(),
+  note: nightText,
+});
+export type OutcomeRecord = z.infer<typeof outcomeRecord>;
+
+const ofEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
+
+export const getSheet = defineCall({
+  name: 'getSheet',
+  summary: 'The sheet of the night of an event; empty where there is none yet',
+  method: 'GET',
+  path: '/api/admin/events/{id}/sheet',
+  access: 'admin',
+  ...ofEvent,
+  reply: sheetRecord,
+});
+
+export const putSheet = defineCall({
+  name: 'putSheet',
+  summary: 'Writes the sheet of the night of an event; with If-Match (its ETag) only over that version of it',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/sheet',
+  access: 'admin',
+  headers: ['If-Match'],
+  ...ofEvent,
+  body: sheetInput,
+  reply: sheetRecord,
+});
+
+export const getOutcome = defineCall({
+  name: 'getOutcome',
+  summary: 'How many came to an event, and what staff have noted of it',
+  method: 'GET',
+  path: '/api/admin/events/{id}/outcome',
+  access: 'admin',
+  ...ofEvent,
+  reply: outcomeRecord,
+});
+
+export const putOutcome = defineCall({
+  name: 'putOutcome',
+  summary: 'Notes how many came to an event that has begun, and what there is to remember',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/outcome',
+  access: 'admin',
+  ...ofEvent,
+  body: outcomeRecord,
+  reply: outcomeRecord,
+});
+
+const count = z.int().nonnegative();
+
+/** A show of one day, and what the house has to know of it. */
+export const tonightShow = z.object({
+  event: eventRecord,
+  booking: bookingRecord.nullable(),
+  sheet: sheetRecord,
+  /** What the application says about who comes. */
+  act: applicationRecord
+    .pick({ bandLineup: true, setLength: true, equipmentNeeds: true })
+    .extend({ photoUrl: z.string().nullable() })
+    .nullable(),
+});
+export type TonightShow = z.infer<typeof tonightShow>;
+
+export const tonightRecord = z.object({
+  /** From 5:00 to 5:00 at the venue. */
+  day: z.string(),
+  shows: z.array(tonightShow),
+  /** What is still open in the whole house, whatever the day. */
+  waiting: z.object({
+    /** Coming shows whose performer has not answered. */
+    unanswered: count,
+    /** Applications whose answer is overdue. */
+    overdue: count,
+    /** Coming shows that were turned down. */
+    turnedDown: count,
+    /** Messages that failed, or wait for more than a minute. */
+    messages: count,
+  }),
+});
+export type TonightRecord = z.infer<typeof tonightRecord>;
+
+export const getTonight = defineCall({
+  name: 'getTonight',
+  summary: 'The shows of a day of the venue, of the one that runs now when none is given, and what is open',
+  method: 'GET',
+  path: '/api/admin/tonight',
+  access: 'admin',
+  query: z.object({ day: dayInput.optional() }),
+  reply: tonightRecord,
+});
+
+export const pastShow = eventRecord
+  .pick({ name: true, startDateTime: true })
+  .extend({ eventId: recordId, attendance: count.nullable(), note: z.string() });
+export type PastShow = z.infer<typeof pastShow>;
+
+export const listPast = defineCall({
+  name: 'listPast',
+  summary: 'What the same act, by its email or band name, has played here, newest first',
+  method: 'GET',
+  path: '/api/admin/applications/{id}/past',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: z.array(pastShow),
+});
+
+export const bookingCalls = [
+  bookApplication,
+  getEventBooking,
+  listEventBookings,
+  getSheet,
+  putSheet,
+  getOutcome,
+  putOutcome,
+  getTonight,
+  listPast,
+];

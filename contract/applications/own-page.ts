@@ -25,6 +25,21 @@ export const photosChanged =
   'The photos have changed in the meantime. Nothing was saved: please look at them and save again.';
 export const dateChanged = 'The date has changed in the meantime. Nothing was answered.';
 
+/** What is written down for the night of an event. Times are on the venue's clock; before 5:00 is after midnight. */
+export const sheetRecord = z.object({
+  loadIn: z.string().nullable(),
+  soundCheck: z.string().nullable(),
+  /** In the order in which it was written. */
+  running: z.array(z.object({ at: z.string(), what: z.string() })),
+  /** Whom of the house the performer reaches on the day. */
+  contact: z.string(),
+  deal: z.string(),
+  forPerformer: z.string(),
+  /** For staff alone. */
+  notes: z.string(),
+});
+export type SheetRecord = z.infer<typeof sheetRecord>;
+
 /** What the performer's page shows. Everything that staff say among themselves stays out. */
 export const ownPageRecord = z.object({
   /** As it was sent and corrected. The addresses of its pictures need the same token. */
@@ -44,6 +59,8 @@ export const ownPageRecord = z.object({
       movedFrom: eventRecord.pick({ startDateTime: true, endDateTime: true, location: true }).nullable(),
     })
     .nullable(),
+  /** Of the booked show; null while there is none, and when they have turned the date down. */
+  sheet: sheetRecord.omit({ notes: true }).nullable(),
   canEdit: z.boolean(),
   /** Not for a show that is cancelled or postponed: its date is no longer meant. */
   canConfirm: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { plainText, someText } from '../text/text.ts';
+import { clockInput } from '../time/time-input.ts';
 
 export const maxDecisionTextLength = 2_000;
 export const maxDeclineTemplates = 20;
@@ -10,7 +11,6 @@ const maxAnswerHours = 30 * 24;
 /** What a performer is told of a decision, in the words of staff. */
 export const decisionText = someText(maxDecisionTextLength);
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 22:00');
 const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
 
 export const reviewSettings = z
@@ -20,8 +20,8 @@ export const reviewSettings = z
     /** A mail each morning of what is open. */
     digest: z.boolean(),
     /** No SMS is sent between these two times of the venue's day. Null: any hour will do. */
-    quietFrom: clockTime.nullable(),
-    quietTo: clockTime.nullable(),
+    quietFrom: clockInput.nullable(),
+    quietTo: clockInput.nullable(),
     /** Letters to choose from when an application is declined. The first is sent where none is chosen. */
     letters: z
       .array(

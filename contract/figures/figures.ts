@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { plainText } from '../text/text.ts';
 import { dayInput } from '../time/time-input.ts';
+import { weekDays } from '../venue/venue-input.ts';
 import { trackedEventNames } from './counted-labels.ts';
 
 /** Longer than two years, since a year is compared with the one before it. */
@@ -128,7 +129,33 @@ export const getApplicationFigures = defineCall({
   reply: z.object({ promiseHours: z.number(), months: z.array(applicationMonth) }),
 });
 
-export const figureCalls = [listFigures, exportFigures, getFiguresOverview, getApplicationFigures];
+const guests = { guests: count, shows: count };
+
+export const attendanceFigures = z.object({
+  months: z.array(z.object({ month: z.string(), ...guests })),
+  weekdays: z.array(z.object({ weekday: z.enum(weekDays), ...guests })),
+  /** By the band name of the booking, else by the performer or the name of the event. */
+  acts: z.array(z.object({ act: z.string(), ...guests })),
+});
+export type AttendanceFigures = z.infer<typeof attendanceFigures>;
+
+export const getAttendanceFigures = defineCall({
+  name: 'getAttendanceFigures',
+  summary: 'How many guests came, by month, weekday and act, to the shows whose guests were counted',
+  method: 'GET',
+  path: '/api/admin/figures/attendance',
+  access: 'admin',
+  query: range,
+  reply: attendanceFigures,
+});
+
+export const figureCalls = [
+  listFigures,
+  exportFigures,
+  getFiguresOverview,
+  getApplicationFigures,
+  getAttendanceFigures,
+];
 
 /** What is counted: an event, its page, and a fixed label. Nothing about the visitor. */
 export const trackedEvent = z.object({

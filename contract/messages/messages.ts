@@ -7,9 +7,10 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 /**
  * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
- * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, and a
- * second question whether the date suits them; to staff what a performer has answered, withdrawn or corrected; to
- * a guest who has signed up for the mailing list, and the weekly letter; an invitation to join the team.
+ * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, a
+ * second question whether the date suits them, and a reminder of the show; to staff what a performer has answered,
+ * withdrawn or corrected; to a guest who has signed up for the mailing list, and the weekly letter; an invitation to join
+ * the team.
  */
 export const messagePurposes = [
   'application',

@@ -1,4 +1,4 @@
-import { instantOf } from './venue-time.ts';
+import { instantOf, sortableDate, wallTimeAt } from './venue-time.ts';
 
 /**
  * Calendar days as whole numbers, counted from January 1, 1970. A day of the venue has no zone and no clock, so that
@@ -49,9 +49,18 @@ export function dayOfIso(text: string): Day {
   return dayNumber(partsOfText(text));
 }
 
-/** When a day such as `2026-11-20` begins at the venue. */
-export function startOfDay(day: string, timeZone: string): string {
-  return instantOf({ ...partsOf(dayOfIso(day)), hour: 0, minute: 0 }, timeZone).toISOString();
+/** When a day such as `2026-11-20` begins at the venue, or this hour of it. */
+export function startOfDay(day: string, timeZone: string, hour = 0): string {
+  return instantOf({ ...partsOf(dayOfIso(day)), hour, minute: 0 }, timeZone).toISOString();
+}
+
+/** A night of the venue ends at 5:00 of the next morning. */
+export const nightEndsHour = 5;
+
+/** The day that a show belongs to which begins then: after midnight, and before 5:00, the day before. */
+export function showDay(instant: string | Date, timeZone: string): string {
+  const wall = wallTimeAt(instant, timeZone);
+  return isoDay(dayOfIso(sortableDate(wall)) - (wall.hour < nightEndsHour ? 1 : 0));
 }
 
 /** So many days later, or earlier. */

@@ -15,6 +15,11 @@ export const monthInput = z
   .refine(isMonthText, `Expected a month ${years}, for example 2026-12`)
   .meta({ pattern: '^\\d{4}-\\d\\d$' });
 
+/** A time of a day at the venue, as `17:30`. */
+export const clockInput = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 17:30');
+
 /** A time without an offset is in the venue's zone. */
 export function instantIn(timeZone: string) {
   return z

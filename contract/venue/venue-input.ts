@@ -9,6 +9,7 @@ import {
   tooLong,
   unlessEmpty,
 } from '../text/text.ts';
+import { clockInput } from '../time/time-input.ts';
 
 export const maxBrandLength = 60;
 export const maxVenueTextLength = 300;
@@ -86,16 +87,14 @@ const locations = list(place)
     }
   });
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 17:30');
-
 const openingTime = z
   .object({
     days: z
       .array(z.enum(weekDays))
       .min(1, 'Please choose at least one day')
       .refine((days) => new Set(days).size === days.length, 'A day is named twice'),
-    from: clockTime,
-    to: clockTime,
+    from: clockInput,
+    to: clockInput,
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'The two times must differ' });
 

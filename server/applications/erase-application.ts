@@ -7,6 +7,7 @@ import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/di
 import { fileNamesOf } from '../gallery/image-name.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationsStore } from './applications.store.ts';
+import { NightsStore } from './bookings/nights.store.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
 import { timelinessOf } from './review/answer-deadline.ts';
 import { ReviewSettingsStore } from './review/review-settings.store.ts';
@@ -20,14 +21,15 @@ interface ErasingOrder {
   /** Belongs to the same transaction. */
   alsoWrite?: (trx: Db) => Promise<void>;
   transact?: Transact;
-  /** Whether a booked event keeps the copy of the photo that guests see. */
-  keepsPhotoCopies?: boolean;
+  /** Whether a booked show keeps the copy of the photo that guests see, and what staff have written about its night. */
+  keepsShow?: boolean;
 }
 
 /**
- * Erases an application with everything said about it, every copy of what was typed in it, and the public copies of its
- * photos. What stays is a booked event without its picture, and that one was erased. Rows first: from then on no address leads to the files, even if deleting them fails.
- * A crash in between leaves no pictures either. Returns whether it was erased.
+ * Erases an application with everything said about it, every copy of what was typed in it, the public copies of its
+ * photos, and what was written about its nights. What stays is a booked event without its picture, and that one was
+ * erased. Rows first: from then on no address leads to the files, even if deleting them fails. A crash in between leaves
+ * no pictures either. Returns whether it was erased.
  */
 export async function eraseApplication(
   services: ErasingParts,
@@ -36,7 +38,7 @@ export async function eraseApplication(
     isStillDue = () => true,
     alsoWrite = async () => {},
     transact = (work) => services.database.db.transaction().execute(work),
-    keepsPhotoCopies = false,
+    keepsShow = false,
   }: ErasingOrder = {},
 ): Promise<boolean> {
   const { database } = services;
@@ -58,7 +60,8 @@ export async function eraseApplication(
     const now = services.clock().toISOString();
     const { files: removed, idempotencyKey } = await applications.erase(id);
     if (idempotencyKey !== null) await records.addKey(idempotencyKey, now);
-    const copies = keepsPhotoCopies ? [] : (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
+    const copies = keepsShow ? [] : (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
+    if (!keepsShow) await new NightsStore(trx).emptyTexts(id);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);
     await recordDiscarded(trx, 'gallery', copies);

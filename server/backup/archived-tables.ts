@@ -18,6 +18,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'], countsIds: true },
   { name: 'passkeys', key: ['id'], countsIds: true },
   { name: 'events', key: ['id'], countsIds: true },
+  { name: 'sheets', key: ['eventId'], countsIds: false },
+  { name: 'outcomes', key: ['eventId'], countsIds: false },
   { name: 'images', key: ['id'], countsIds: true, filesIn: 'gallery' },
   { name: 'venueFacts', key: ['field'], countsIds: false },
   { name: 'venueLogo', key: ['id'], countsIds: false, filesIn: 'gallery' },

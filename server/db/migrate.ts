@@ -32,6 +32,7 @@ import { keepScores } from './migrations/031-access.ts';
 import { notePrivacy } from './migrations/032-privacy.ts';
 import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import { foldMonthlyCounts } from './migrations/034-one-table-of-counts.ts';
+import { createNights } from './migrations/036-nights.ts';
 import { addRoles } from './migrations/037-roles.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -69,6 +70,7 @@ export const migrations: Migration[] = [
   notePrivacy,
   countVersionAtCommit,
   foldMonthlyCounts,
+  createNights,
   addRoles,
 ];
 

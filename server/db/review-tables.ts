@@ -49,6 +49,28 @@ export interface BookingsTable {
   former: string | null;
   /** JSON: the answer that they have given to the date they know, while they are asked about another. */
   held: string | null;
+  /** The day of the show that they were reminded of. */
+  remindedDay: string | null;
+}
+
+/** What staff have written down for the night of an event. */
+export interface SheetsTable {
+  eventId: number;
+  loadIn: string | null;
+  soundCheck: string | null;
+  /** JSON: lines with a time and what happens then. */
+  running: string;
+  contact: string;
+  deal: string;
+  forPerformer: string;
+  notes: string;
+}
+
+export interface OutcomesTable {
+  eventId: number;
+  /** Null where nobody has counted. */
+  attendance: number | null;
+  note: string;
 }
 
 /** The links to a performer's own page. There are several, since none can be read back. */

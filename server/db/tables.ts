@@ -21,6 +21,7 @@ import type {
 import type {
   ApplicationLinksTable,
   BookingsTable,
+  OutcomesTable,
   ReviewHistoryTable,
   ReviewMessagesTable,
   ReviewNotesTable,
@@ -28,6 +29,7 @@ import type {
   ReviewScoresTable,
   ReviewSettingsTable,
   ReviewsTable,
+  SheetsTable,
 } from './review-tables.ts';
 import type {
   NewsletterSettingsTable,
@@ -64,6 +66,8 @@ export interface EventsTable {
   changeCount: Generated<number>;
   /** The folded text that guests search in. */
   searchText: Generated<string>;
+  /** The application that it was made for, also when that is booked for another one by now, or gone. */
+  applicationId: Generated<number | null>;
   createdAt: string;
   updatedAt: string;
 }
@@ -243,6 +247,8 @@ export interface Tables {
   venueTurn: VenueLockTable;
   reviews: ReviewsTable;
   bookings: BookingsTable;
+  sheets: SheetsTable;
+  outcomes: OutcomesTable;
   reviewReads: ReviewReadsTable;
   applicationLinks: ApplicationLinksTable;
   reviewScores: ReviewScoresTable;

@@ -57,6 +57,8 @@ export interface NewEvent extends Partial<ShowFacts> {
   archived?: boolean;
   isSample?: boolean;
   seriesId?: number | null;
+  /** The application that it is made for. */
+  applicationId?: number;
 }
 
 export const eventColumns = [

@@ -10,13 +10,16 @@ import {
   type DayFigures,
   exportFigures,
   getApplicationFigures,
+  getAttendanceFigures,
   getFiguresOverview,
   listFigures,
   maxFigureDays,
 } from '#contract/figures/figures.ts';
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
+import { firstYear, lastYear } from '#contract/time/wall-shift.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { attendanceFigures } from '../applications/bookings/past-shows.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf, timelinessOf } from '../applications/review/answer-deadline.ts';
 import type { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
@@ -85,6 +88,7 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
 }
 
 const usualDays = 30;
+const firstAfterLast = 'The first day is after the last';
 
 interface DayRange {
   from: string;
@@ -95,7 +99,7 @@ interface DayRange {
 function dayRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): DayRange {
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
   const from = asked.from ?? shiftDay(to, 1 - usualDays);
-  if (from > to) throw badInput({ from: 'The first day is after the last' });
+  if (from > to) throw badInput({ from: firstAfterLast });
   if (dayOfIso(to) - dayOfIso(from) >= maxFigureDays)
     throw badInput({ from: `Please ask for at most ${maxFigureDays} days` });
   return { from, to };
@@ -176,5 +180,11 @@ export function figuresRoutes(app: FastifyInstance, parts: FiguresParts): void {
     const { promiseHours } = await reviewSettings.get();
     const months = await applicationFigures(database.db, { timeZone, promiseHours, now: clock() });
     return { promiseHours, months };
+  });
+
+  bindAdminCall(app, sessions, getAttendanceFigures, async ({ query }) => {
+    const { from = `${firstYear}-01-01`, to = `${lastYear}-12-31` } = query;
+    if (from > to) throw badInput({ from: firstAfterLast });
+    return attendanceFigures(database.db, { from, to }, (await venue.current()).timeZone);
   });
 }

@@ -262,6 +262,21 @@ export class OutboxStore {
     return count;
   }
 
+  /** How many messages have failed, or have waited since before then. */
+  async countUndelivered(queuedBefore: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where((where) =>
+        where.or([
+          where('state', '=', 'failed'),
+          where.and([where('state', 'in', ['waiting', 'sending']), where('queuedAt', '<', queuedBefore)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
   async countSms(userId: number, since: string): Promise<number> {
     const { count } = await this.#db

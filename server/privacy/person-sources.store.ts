@@ -146,6 +146,21 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .orderBy('id')
       .execute(),
 
+  /** Without whom of the house they reach. */
+  nights: async (db, email) => {
+    const nights = await db
+      .selectFrom('events')
+      .leftJoin('sheets', 'sheets.eventId', 'events.id')
+      .leftJoin('outcomes', 'outcomes.eventId', 'events.id')
+      .select(['id as eventId', 'loadIn', 'soundCheck', 'running', 'deal', 'forPerformer', 'notes'])
+      .select(['attendance', 'note'])
+      .where('applicationId', 'in', applicationsOf(db, email))
+      .where((where) => where.or([where('running', 'is not', null), where('note', 'is not', null)]))
+      .orderBy('id')
+      .execute();
+    return nights.map((row) => ({ ...row, running: row.running && JSON.parse(row.running) }));
+  },
+
   subscriptions: async (db, email) => {
     const stored = await findStoredAbout(db, email);
     return stored ? [{ ...stored }] : [];

@@ -150,6 +150,32 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
       'repeated event',
       () => withEvent((id) => send('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 3 })),
     ],
+    putSheet: [
+      'wrote sheet',
+      () =>
+        withEvent((id) => {
+          const times = { loadIn: null, soundCheck: null, running: [] };
+          const texts = { contact: '', deal: '', forPerformer: '', notes: 'They like it loud' };
+          return send('PUT', `/api/admin/events/${id}/sheet`, { ...times, ...texts });
+        }),
+    ],
+    putOutcome: [
+      'noted outcome',
+      async () => {
+        const begun = {
+          startDateTime: site.time.now.toISOString(),
+          endDateTime: site.time.now.toISOString(),
+        };
+        const [id = 0] = await site.services.events.add(
+          [{ ...sampleEvent({ name: 'Played' }), ...begun }],
+          site.time.now.toISOString(),
+        );
+        return {
+          send: () => send('PUT', `/api/admin/events/${id}/outcome`, { attendance: 3, note: 'Loud' }),
+          target: { kind: 'event', id, label: 'Played' },
+        };
+      },
+    ],
     removeSampleContent: [
       'removed samples',
       async () => {

@@ -68,8 +68,9 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       flyer: null,
     });
     const dueAt = new Date(site.time.now.getTime() + 24 * 3_600_000).toISOString();
-    const unanswered = { event: null, date: null, canConfirm: false, confirmed: null, withdrawnAt: null };
-    expect(rest).toEqual({ state: 'new', isRead: false, dueAt, canEdit: true, ...unanswered });
+    const unanswered = { event: null, date: null, sheet: null, canConfirm: false, confirmed: null };
+    const open = { dueAt, canEdit: true, withdrawnAt: null };
+    expect(rest).toEqual({ state: 'new', isRead: false, ...open, ...unanswered });
     await move({ isRead: true });
     expect(await read()).toMatchObject({ state: 'new', isRead: true });
     await move({ state: 'shortlisted' });

@@ -7,6 +7,7 @@ import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { outboxOf } from '#tests/support/message-site.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, newShares, startTestSite } from '#tests/support/test-site.ts';
 
@@ -188,5 +189,38 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
       { ...common, applicationId: 4, eventId: 14, answer: 'asked' },
     ]);
     expect(bookings).toHaveLength(4);
+  });
+
+  test('knows of each event the application that it was booked for, earlier ones too', async () => {
+    const site = await startTestSite({ dialect });
+    onTestFinished(() => site.close());
+    const { db } = site.database;
+    const [id = 0] = await storeApplications(site, [{}]);
+    const [first = 0, second = 0, other = 0] = await site.services.events.add(
+      [sampleEvent(), sampleEvent(), sampleEvent()],
+      early,
+    );
+    const history = [`Booked as event ${first}`, 'Turned the date down', `Booked again as event ${second}`];
+    for (const what of history)
+      await db
+        .insertInto('reviewHistory')
+        .values({ applicationId: id, at: early, by: 'rosa', what })
+        .execute();
+    for (const undo of [
+      sql`drop table sheets`,
+      sql`drop table outcomes`,
+      sql`alter table bookings drop column "remindedDay"`,
+      sql`drop index "eventsByApplication"`,
+      sql`alter table events drop column "applicationId"`,
+      sql`delete from migrations where name = '036-nights'`,
+    ])
+      await undo.execute(db);
+    await migrate(site.database);
+    const events = await db.selectFrom('events').select(['id', 'applicationId']).orderBy('id').execute();
+    expect(events).toEqual([
+      { id: first, applicationId: id },
+      { id: second, applicationId: id },
+      { id: other, applicationId: null },
+    ]);
   });
 });

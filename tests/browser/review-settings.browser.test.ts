@@ -149,7 +149,7 @@ for (const width of [390, 1280]) {
     await part.getByRole('switch', { name: 'Quiet hours for SMS' }).check();
     await part.getByLabel('To', { exact: true }).fill('');
     await save(part);
-    await expect(part.getByText('Please enter a time, for example 22:00')).toBeVisible();
+    await expect(part.getByText('Please enter a time, for example 17:30')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page)).toEqual([]);

@@ -63,7 +63,7 @@ export async function bookApplication(
       const stored = image && (await new GalleryStore(trx).add(image, at));
       const events = new EventsStore(trx);
       const imageUrl = stored?.fileUrl ?? input.imageUrl ?? null;
-      const [eventId = 0] = await events.add([{ ...newEvent, imageUrl }], at);
+      const [eventId = 0] = await events.add([{ ...newEvent, imageUrl, applicationId }], at);
       const event = await events.get(eventId, { archived: 'include' });
       const bookings = new BookingsStore(trx);
       await bookings.put({ applicationId, eventId, publish, isOffer, message }, at);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BookingRecord } from '#contract/applications/bookings.ts';
-import { settledStatuses } from '#contract/events/event-values.ts';
+import { type EventStatus, eventStatuses, settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ShowDate } from './show-date.ts';
@@ -119,22 +119,50 @@ export class BookingsStore {
 
   /** Asked before then and not answered, about shows that are on and still to come, and asked about once only. */
   async listUnanswered(askedBefore: string, now: string, limit: number): Promise<number[]> {
-    const rows = await this.#db
-      .selectFrom('bookings')
-      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
-      .innerJoin('events', 'events.id', 'bookings.eventId')
+    const rows = await this.#coming(now, settledStatuses)
       .select('bookings.applicationId')
-      .where('reviews.state', '=', 'booked')
       .where('answer', '=', 'asked')
       .where('askedAgainAt', 'is', null)
       .where('askedAt', '<=', askedBefore)
-      .where('startDateTime', '>', now)
-      .where((where) => where.or([where('archived', '=', false), where('isOffer', '=', true)]))
-      .where('events.status', 'in', settledStatuses)
       .orderBy('askedAt')
       .limit(limit)
       .execute();
     return rows.map(({ applicationId }) => applicationId);
+  }
+
+  /** Nobody is asked about a postponed show; one that was turned down still waits for staff. */
+  async countComing(answer: 'asked' | 'turnedDown', now: string): Promise<number> {
+    const statuses = eventStatuses.filter((status) => status !== 'cancelled');
+    const { count } = await this.#coming(now, answer === 'asked' ? settledStatuses : statuses)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('answer', '=', answer)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Accepted, public, and beginning until then. */
+  async listAgreed(now: string, until: string): Promise<number[]> {
+    const rows = await this.#coming(now, settledStatuses)
+      .select('bookings.applicationId')
+      .where('startDateTime', '<', until)
+      .where('answer', '=', 'accepted')
+      .where('archived', '=', false)
+      .orderBy('startDateTime')
+      .orderBy('bookings.applicationId')
+      .execute();
+    return rows.map(({ applicationId }) => applicationId);
+  }
+
+  /** With shows that are still to come, on the calendar or offered. */
+  #coming(now: string, statuses: readonly EventStatus[]) {
+    return this.#db
+      .selectFrom('bookings')
+      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+      .innerJoin('events', 'events.id', 'bookings.eventId')
+      .where('reviews.state', '=', 'booked')
+      .where('startDateTime', '>', now)
+      .where((where) => where.or([where('archived', '=', false), where('isOffer', '=', true)]))
+      .where('events.status', 'in', statuses);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import { notFound } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
+import { NightsStore } from '../bookings/nights.store.ts';
 import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts';
 import { bookedDateOf, isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
 import { dueAtOf } from '../review/answer-deadline.ts';
@@ -34,13 +35,17 @@ export async function readOwnPage(db: Db, applicationId: number, token: string):
 /** What the performer may know of the booked date. */
 async function readDate(db: Db, applicationId: number) {
   const shown = await findBookedShow(db, applicationId);
-  if (!shown) return { event: null, date: null, canConfirm: false, confirmed: null };
+  if (!shown) return { event: null, date: null, sheet: null, canConfirm: false, confirmed: null };
   const { booking, event } = shown;
   const { former, answer } = booking;
   const hasMoved = event !== null && former !== null && isMoved(former, showDateOf(event, booking));
   return {
     event: event && isShown(shown) ? { ...withCleanDescription(event), version: versionOf(event) } : null,
     date: { ...bookedDateOf(booking, event), movedFrom: hasMoved && answer === 'asked' ? former : null },
+    sheet:
+      event && isShown(shown) && answer !== 'turnedDown'
+        ? ((await new NightsStore(db).findSheet(event.id)) ?? null)
+        : null,
     canConfirm: canAnswer(shown),
     confirmed: event && confirmedOf(answer),
   };

@@ -45,6 +45,8 @@ const words: Record<ActivityWhat, string> = {
   'restored event': 'brought back …',
   'duplicated event': 'made a copy: …',
   'repeated event': 'repeated …',
+  'wrote sheet': 'wrote the sheet of …',
+  'noted outcome': 'noted how many came to …',
   'removed samples': 'removed the sample content',
   'uploaded image': 'uploaded …',
   'generated image': 'made a poster: …',

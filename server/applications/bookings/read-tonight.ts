@@ -1,0 +1,67 @@
+import type { TonightRecord, TonightShow } from '#contract/applications/bookings.ts';
+import { nightEndsHour, shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
+import type { Db } from '../../db/tables.ts';
+import { withCleanDescription } from '../../events/events.routes.ts';
+import type { EventsStore } from '../../events/events.store.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { ApplicationsStore } from '../applications.store.ts';
+import { deskSelection } from '../desk-selection.ts';
+import type { ReviewSettingsStore } from '../review/review-settings.store.ts';
+import { BookingsStore } from './bookings.store.ts';
+import { emptySheet, NightsStore } from './nights.store.ts';
+
+export interface TonightParts {
+  applications: ApplicationsStore;
+  clock: Clock;
+  database: { db: Db };
+  events: EventsStore;
+  reviewSettings: ReviewSettingsStore;
+  venue: CurrentVenue;
+}
+
+/** A message that waits for longer has met something. */
+const usualWaitMs = 60_000;
+
+/** The shows that begin in this night, by their start, and what is open in the house. */
+export async function readTonight(parts: TonightParts, day: string, admin: Admin): Promise<TonightRecord> {
+  const { timeZone } = await parts.venue.current();
+  const { events } = await parts.events.list({
+    startsFrom: startOfDay(day, timeZone, nightEndsHour),
+    startsBefore: startOfDay(shiftDay(day, 1), timeZone, nightEndsHour),
+    now: parts.clock().toISOString(),
+  });
+  const ids = events.map(({ id }) => id);
+  const sheets = await new NightsStore(parts.database.db).listSheets(ids);
+  const bookings = ids.length > 0 ? await new BookingsStore(parts.database.db).listRecords(ids) : [];
+  const shows: TonightShow[] = [];
+  for (const event of events) {
+    const booking = bookings.find(({ eventId }) => eventId === event.id) ?? null;
+    shows.push({
+      event: withCleanDescription(event),
+      booking,
+      sheet: sheets.get(event.id) ?? emptySheet,
+      act: booking && (await readAct(parts.applications, booking.applicationId)),
+    });
+  }
+  return { day, shows, waiting: await countWaiting(parts, admin) };
+}
+
+async function readAct(applications: ApplicationsStore, id: number): Promise<TonightShow['act']> {
+  const application = await applications.find(id);
+  return application ? { ...application, photoUrl: application.bandPhotos[0] ?? null } : null;
+}
+
+async function countWaiting(parts: TonightParts, admin: Admin): Promise<TonightRecord['waiting']> {
+  const now = parts.clock();
+  const bookings = new BookingsStore(parts.database.db);
+  const since = new Date(now.getTime() - usualWaitMs).toISOString();
+  return {
+    unanswered: await bookings.countComing('asked', now.toISOString()),
+    overdue: await parts.applications.count(await deskSelection(parts, { overdue: 'true' }, admin)),
+    turnedDown: await bookings.countComing('turnedDown', now.toISOString()),
+    messages: await new OutboxStore(parts.database.db).countUndelivered(since),
+  };
+}
