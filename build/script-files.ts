@@ -33,7 +33,8 @@ const formCode = [
   ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
   ...modules('contract/time', 'time-input', 'wall-shift'),
-  ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
+  ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
+  ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('ui', 'press-once'),
 ];

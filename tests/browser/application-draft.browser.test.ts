@@ -16,46 +16,23 @@ import {
   submitButton,
   thumbnails,
 } from '#tests/support/application-steps.ts';
+import { keptDrafts } from '#tests/support/kept-drafts.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { toasts } from '#tests/support/toast.ts';
+import type { StoredApplication } from '#web/apply/application-draft.ts';
 
 function offer(page: Page) {
   return page.getByRole('region', { name: 'Your unfinished application' });
 }
 
-/** How many drafts and pictures are kept, and the name in the latest draft. */
-function kept(page: Page): Promise<{ drafts: number; pictures: number; names: string[] }> {
-  return page.evaluate(async () => {
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answer(indexedDB.open('greenroom'));
-    const stores = database.transaction(['application-drafts', 'application-images']);
-    const drafts = await answer(stores.objectStore('application-drafts').getAll());
-    const pictures = await answer(stores.objectStore('application-images').count());
-    database.close();
-    return { drafts: drafts.length, pictures, names: drafts.map(({ texts }) => texts.name).sort() };
-  });
+/** How many drafts and pictures are kept, and the names in the drafts. */
+async function kept(page: Page): Promise<{ drafts: number; pictures: number; names: string[] }> {
+  const { drafts, pictures } = await keptDrafts(page);
+  const names = drafts.map(({ content }) => (content as StoredApplication).texts.name).sort();
+  return { drafts: drafts.length, pictures, names };
 }
 
-/** As if the kept draft had been begun a minute earlier than it was: a person takes longer than a test. */
-function ageDraft(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answer(indexedDB.open('greenroom'));
-    const drafts = database.transaction('application-drafts', 'readwrite').objectStore('application-drafts');
-    for (const draft of await answer(drafts.getAll())) {
-      await answer(drafts.put({ ...draft, startedAt: draft.startedAt - 60_000 }));
-    }
-    database.close();
-  });
-}
+const later = (page: Page, ms: number) => page.clock.setFixedTime(Date.now() + ms);
 
 test('A performer whose phone reloads the page in step 4 goes on there, and both photos arrive', async ({
   page,
@@ -76,7 +53,8 @@ test('A performer whose phone reloads the page in step 4 goes on there, and both
     'saved on this device a moment ago, at step 4 of 5, with 2 pictures',
   );
   await expect(offer(page)).toBeInViewport();
-  await ageDraft(page);
+  // A person takes longer than a test.
+  await later(page, 60_000);
   await offer(page).getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Details')).toBeFocused();
   await expect(offer(page)).toBeHidden();
@@ -105,7 +83,14 @@ test('A performer starts over, or comes back too late: nothing is offered any mo
   await photosInput(page).setInputFiles(await photo('a.jpg'));
   await expect.poll(() => kept(page)).toMatchObject({ drafts: 1, pictures: 1 });
   await page.reload();
-  await offer(page).getByRole('button', { name: 'Start over' }).click();
+  const startOver = offer(page).getByRole('button', { name: 'Start over' });
+  await startOver.click();
+  await offer(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(startOver).toBeFocused();
+  expect(await kept(page)).toMatchObject({ drafts: 1, pictures: 1 });
+  await startOver.click();
+  await expect(offer(page)).toContainText('What you have written there, and its pictures, cannot be brought');
+  await offer(page).getByRole('button', { name: 'Delete it' }).click();
   await expect(offer(page)).toBeHidden();
   await expect.poll(() => kept(page)).toEqual({ drafts: 0, pictures: 0, names: [] });
   await expect(field(page, 'Name')).toHaveValue('');
@@ -167,7 +152,7 @@ test('A performer who has begun anew is asked before an old draft takes its plac
   await expect(heading(page, 'Performance')).toBeFocused();
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
 
-  // With what is sent go all drafts: whoever did not answer the offer is not offered it once more.
+  // Another application that is sent takes nothing of this one with it.
   await page.reload();
   await expect(offer(page)).toBeVisible();
   await fillForm(page, 'begun-anew@example.com');
@@ -175,7 +160,9 @@ test('A performer who has begun anew is asked before an old draft takes its plac
   await expectReceived(page);
   await page.getByRole('button', { name: 'Send another application' }).click();
   await expect(field(page, 'Name')).toHaveValue('');
-  await expect(offer(page)).toBeHidden();
+  expect(await kept(page)).toMatchObject({ names: ['June Hollis'] });
+  await offer(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Performance')).toBeFocused();
 });
 
 test.describe('Where nothing can be kept', () => {
@@ -209,30 +196,48 @@ test('A performer whose browser never answers about what it keeps still gets the
   expect(await received(site, email)).toHaveLength(1);
 });
 
-test('A performer goes on with a draft that was kept before pictures were kept as bytes', {
+test('A performer goes on with an application that was begun before the site was updated', {
   tag: '@all',
 }, async ({ page }) => {
-  await openForm(page);
-  await goToStep(page, 3);
-  await fillStep[2]?.(page, 'older@example.com');
-  await expect.poll(() => kept(page)).toMatchObject({ pictures: 1 });
-  await page.evaluate(async () => {
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+  const bytes = [...(await photo('a.jpg')).buffer];
+  await page.goto('/privacy');
+  await page.evaluate(async (photoBytes) => {
+    const open = indexedDB.open('greenroom', 1);
+    open.onupgradeneeded = () => {
+      const drafts = open.result.createObjectStore('application-drafts', { keyPath: 'id' });
+      const images = open.result.createObjectStore('application-images', { keyPath: 'id' });
+      images.createIndex('draftId', 'draftId');
+      drafts.put({
+        id: 'a',
+        idempotencyKey: '0123456789abcdef0123456789abcdef',
+        startedAt: Date.now() - 60_000,
+        savedAt: Date.now(),
+        step: 2,
+        texts: { name: 'June Hollis' },
+        bandPhotos: [
+          { id: 'p', name: 'a.jpg' },
+          { id: 'q', name: 'b.jpg' },
+        ],
+        flyer: [],
       });
-    const database = await answer(indexedDB.open('greenroom'));
-    const images = database.transaction('application-images', 'readwrite').objectStore('application-images');
-    for (const { id, draftId, bytes, type } of await answer(images.getAll())) {
-      await answer(images.put({ id, draftId, blob: new Blob([bytes], { type }) }));
-    }
-    database.close();
-  });
-  await page.reload();
+      images.put({ id: 'p', draftId: 'a', bytes: new Uint8Array(photoBytes).buffer, type: 'image/jpeg' });
+      // Still earlier ones are blobs.
+      images.put({
+        id: 'q',
+        draftId: 'a',
+        blob: new Blob([new Uint8Array(photoBytes)], { type: 'image/jpeg' }),
+      });
+    };
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    open.result.close();
+  }, bytes);
+  await openForm(page);
+  await expect(offer(page)).toContainText('at step 3 of 5, with 2 pictures');
   await offer(page).getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Contact & Media')).toBeVisible();
-  await expect(thumbnails(page)).toHaveCount(1);
+  await expect(thumbnails(page)).toHaveCount(2);
 });
 
 test.describe('After a lost connection', () => {

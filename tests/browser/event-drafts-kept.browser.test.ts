@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addAdmin } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { keptDrafts, keptThings } from '#tests/support/kept-drafts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeByDayAndNight, expect, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
@@ -13,16 +14,10 @@ test.use({
 
 const offerIn = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
-function kept(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')));
-}
-
 /** Waits until the device has it. */
 async function typeAndLose(page: Page, words: { name: string; description: string }): Promise<void> {
   await fillEvent(page, words);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
-    .toContain(words.description);
+  await expect.poll(async () => JSON.stringify((await keptDrafts(page)).drafts)).toContain(words.description);
   await page.close({ runBeforeUnload: false });
 }
 
@@ -59,18 +54,18 @@ for (const width of variants([1280, 390])) {
     // It is this tab's now, and no other is offered it.
     const beside = await newTab(context, width);
     await expect(eventRow(beside, name)).toBeVisible();
-    await expect.poll(() => kept(beside)).toHaveLength(1);
+    await expect.poll(() => keptThings(beside)).toHaveLength(1);
     await expect(offerIn(beside)).toHaveCount(0);
 
     // A server that is away takes nothing with it.
     await second.route('**/api/events', (route) => route.abort());
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expectToast(second, 'Error', 'Failed to create event', 'destructive');
-    expect(await kept(second)).toHaveLength(1);
+    expect(await keptThings(second)).toHaveLength(1);
     await second.unroute('**/api/events');
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expect(form).toBeHidden();
-    await expect.poll(() => kept(second)).toEqual([]);
+    await expect.poll(() => keptThings(second)).toEqual([]);
 
     // An event that exists has a draft of its own, and Discard forgets it.
     await eventRow(beside, name).getByRole('button', { name: 'Edit' }).click();
@@ -80,8 +75,23 @@ for (const width of variants([1280, 390])) {
     await offerIn(second).getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(offerIn(second)).toHaveCount(0);
     await expect(second.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
-    expect(await kept(second)).toEqual([]);
+    expect(await keptThings(second)).toEqual([]);
     expect((await site.services.events.get(id)).name).toBe(name);
+
+    // Work at an event that someone else deletes becomes a new one, at once and after a reload.
+    await eventRow(second, name).getByRole('button', { name: 'Edit' }).click();
+    await fillEvent(second, { name: `${name}, saved`, description: 'Worth keeping.' });
+    await second.request.delete(`/api/admin/events/${id}`);
+    await second.getByRole('button', { name: 'Update Event' }).click();
+    await expect(second.getByText('Someone else has deleted this event.')).toBeVisible();
+    await second.reload();
+    await expect(second.getByText('Someone else has deleted this event.')).toBeVisible();
+    await expect(second.getByLabel('Event Name')).toHaveValue(`${name}, saved`);
+    await second.getByRole('button', { name: 'Create Event' }).click();
+    await expect(eventRow(second, `${name}, saved`)).toBeVisible();
+    await second.reload();
+    await expect(eventRow(second, `${name}, saved`)).toBeVisible();
+    await expect(second.getByRole('dialog')).toHaveCount(0);
   });
 }
 
@@ -98,7 +108,7 @@ test('A draft is offered to nobody but its author, and logging out forgets it', 
   await other.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(other, { name: 'Another one' });
   // Its own draft is kept by now, so that it is known who is signed in.
-  await expect.poll(() => kept(other)).toHaveLength(2);
+  await expect.poll(() => keptThings(other)).toHaveLength(2);
   await expect(offerIn(other)).toHaveCount(0);
   await other.close({ runBeforeUnload: false });
 
@@ -108,7 +118,7 @@ test('A draft is offered to nobody but its author, and logging out forgets it', 
   await expect(offerIn(author).getByText('“A secret”')).toBeVisible();
   await author.getByRole('button', { name: 'Logout' }).click();
   await expect(author).toHaveURL('/admin/login');
-  const left = await author.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  const left = JSON.stringify((await keptDrafts(author)).drafts);
   expect(left).not.toContain('A secret');
   expect(left).toContain('Another one');
 });
@@ -135,5 +145,5 @@ test('Whoever logs out without having opened the events forgets no draft of anyb
   await other.getByRole('button', { name: 'Logout' }).click();
   // The other tab hears of it, too.
   for (const page of [other, idle]) await expect(page).toHaveURL('/admin/login');
-  expect(await kept(other)).toHaveLength(1);
+  expect(await keptThings(other)).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/booking-form.ts';
 import { deskPath, rowsOf, sendApplication } from '#tests/support/desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
+import { keptThings } from '#tests/support/kept-drafts.ts';
 import { signInAs, signInReturning } from '#tests/support/returning-admin.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -62,7 +63,7 @@ test('The form has an address, survives a reload with what was typed, and no way
   await expect(page).toHaveURL(`${deskPath}?application=${id}`);
   await page.goBack();
   await expect(page).toHaveURL(deskPath);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(await keptThings(page)).toEqual([]);
 
   await page.goto(address);
   await expect(formOf(page).getByLabel('Event Name')).toHaveValue('The Night Porch');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
+import { keptDrafts, keptThings } from '#tests/support/kept-drafts.ts';
 import { addReturning, signInAs, signInReturning } from '#tests/support/returning-admin.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -43,11 +44,6 @@ async function returnTo(page: Page, path: string, tabName: string) {
   await expect(page).toHaveURL(path);
 }
 
-/** What a tab keeps of forms that are not saved. */
-function keptKeys(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved:')));
-}
-
 test('Back and Forward in the event editor ask before anything is lost', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await tab(page, 'Gallery').click();
@@ -72,7 +68,7 @@ test('Back and Forward in the event editor ask before anything is lost', async (
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
 
   // Nothing was changed: nothing is asked, and history is as it was.
   await go(page, 2);
@@ -104,7 +100,7 @@ test('A tab that is closed or reloaded asks, and a reload brings the text back',
   await editor.getByRole('button', { name: 'Discard them' }).click();
   await expect(editor.getByLabel('Event Name')).toHaveValue('');
   await expect(editor.getByLabel('Event Name')).toBeFocused();
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
 });
 
 test('Somebody else who signs in where a session has ended does not see what its owner was typing', {
@@ -114,14 +110,13 @@ test('Somebody else who signs in where a session has ended does not see what its
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Between us', description: 'Not for everybody.' });
   const editor = page.getByRole('dialog', { name: 'Create New Event' });
-  const device = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  const device = async () => JSON.stringify((await keptDrafts(page)).drafts);
   await expect.poll(device).toContain('Not for everybody.');
   const create = editor.getByRole('button', { name: 'Create Event' });
   await signInAgain(page, () => create.click(), await addReturning(site));
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await keptKeys(page)).toEqual([]);
   // It is still its author's.
   expect(await device()).toContain('Not for everybody.');
 });
@@ -145,7 +140,7 @@ test('Staff whose session ends while they edit an event sign in again, and go on
     name: 'Interrupted, then finished',
     description: '<p>A long story.</p>',
   });
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
   await page.reload();
   await expect(eventRow(page, 'Interrupted, then finished')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -171,7 +166,7 @@ test('Text that comes back to an event that others have changed does not write o
   expect((await site.services.events.get(id)).name).toBe('Theirs');
   await editor.getByRole('button', { name: 'Load their version' }).click();
   await expect(editor.getByLabel('Event Name')).toHaveValue('Theirs');
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
 });
 
 test('Esc in the gallery’s dialogs asks before what was chosen and typed goes', { tag: '@all' }, async ({
@@ -270,7 +265,7 @@ test('Staff whose session ends before an upload find photos and words again', { 
   await expect(uploading.getByText('stage.jpg')).toBeVisible();
   await send.click();
   await expectToast(page, 'Success', 'Image uploaded successfully');
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
 });
 
 test('A prompt whose image could not be made is still there', { tag: '@all' }, async ({ page }) => {
@@ -330,7 +325,7 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   const release = await holdBack(page, '/api/admin/current-user');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expectToast(page, 'Settings Updated!', 'Your SMS notification preferences have been saved.');
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
   // What is typed from now on does not come from before.
   await phone.fill('+1 706 555 01');
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
@@ -348,7 +343,7 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   await page.getByRole('button', { name: 'Logout' }).click();
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/login');
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptThings(page)).toEqual([]);
 });
 
 test('Who signs out or in, in one tab, does so in all of them, and nobody’s number becomes another’s', {
@@ -360,12 +355,12 @@ test('Who signs out or in, in one tab, does so in all of them, and nobody’s nu
   const phone = other.getByLabel('Phone Number');
   await other.goto('/admin/settings');
   await phone.fill('+1 706 555 0142');
-  await expect.poll(() => keptKeys(other)).toHaveLength(1);
+  await expect.poll(() => keptThings(other)).toHaveLength(1);
   await openEvents(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(other).toHaveURL('/admin/login');
-  expect(await keptKeys(other)).toEqual([]);
+  expect(await keptThings(other)).toEqual([]);
 
   // The end of a session that nobody has ended is seen by the tab that is used next.
   await signInAs(page, username);

@@ -77,6 +77,12 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
 
   await expect(question(page, 'Where do acts play?')).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('The Low Lantern');
+  // What a step suggests is nobody's work: whoever leaves it as it is is asked nothing.
+  await press(page, 'Finish later');
+  await expect(page).toHaveURL('/admin/venue');
+  await page.goBack();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('The Low Lantern');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
   await answer(page, 'Name', 'Boat House');
   await expect(picture(page)).toContainText('Boat House');
   await press(page, 'Save and continue');

@@ -2,6 +2,7 @@ import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts/accounts.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { Field } from '../forms/field.tsx';
+import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,35 +39,41 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
     return undefined;
   }
 
+  const guard = useUnsavedGuard(isOpen && form.isChanged ? discardQuestion(form.reset) : null);
   const { password } = form.values;
   return (
-    <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
-      <p className={styles.text}>Registered users can submit performance applications and receive updates.</p>
-      <form noValidate onSubmit={form.submit}>
-        <div className={styles.fields}>
-          <Field
-            {...form.field('username')}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Field {...form.field('email')} label="Email" type="email" autoComplete="email" />
-          <Field {...form.field('firstName')} label="First Name" autoComplete="given-name" />
-          <Field {...form.field('lastName')} label="Last Name" autoComplete="family-name" />
-          <NewPasswordFields
-            password={form.field('password')}
-            confirmation={form.field('confirmPassword')}
-            hint={<PasswordHint password={password} />}
-          />
-        </div>
-        <DialogActions>
-          <Button type="submit" variant="filled" aria-disabled={form.isBusy}>
-            {form.isBusy ? 'Creating Account...' : 'Create Account'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
+        <p className={styles.text}>
+          Registered users can submit performance applications and receive updates.
+        </p>
+        <form noValidate onSubmit={form.submit}>
+          <div className={styles.fields}>
+            <Field
+              {...form.field('username')}
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Field {...form.field('email')} label="Email" type="email" autoComplete="email" />
+            <Field {...form.field('firstName')} label="First Name" autoComplete="given-name" />
+            <Field {...form.field('lastName')} label="Last Name" autoComplete="family-name" />
+            <NewPasswordFields
+              password={form.field('password')}
+              confirmation={form.field('confirmPassword')}
+              hint={<PasswordHint password={password} />}
+            />
+          </div>
+          <DialogActions>
+            <Button type="submit" variant="filled" aria-disabled={form.isBusy}>
+              {form.isBusy ? 'Creating Account...' : 'Create Account'}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {guard.dialog}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { listNotices } from '#contract/monitoring.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
+import { Drafts, DraftsContext, openDrafts } from '../forms/drafts/drafts.ts';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useLocation } from '../site/router.tsx';
@@ -20,6 +21,7 @@ import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { RetryNotice } from './retry-notice.tsx';
+import { currentUserPath } from './settings.queries.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
 import { useRequireAdmin } from './use-require-admin.ts';
@@ -67,6 +69,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { brand } = useVenue();
   const page = adminPageAt(pathname);
   const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
+  const drafts = useOwnDrafts(isAdmin);
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />
@@ -98,7 +101,13 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
             The server cannot be reached at the moment. You have not been logged out.
           </RetryNotice>
         )}
-        {isAdmin ? children : !isUnreachable && <FrameSkeleton />}
+        {isAdmin && drafts ? (
+          <DraftsContext value={drafts}>
+            <Fragment key={drafts.owner}>{children}</Fragment>
+          </DraftsContext>
+        ) : (
+          !isUnreachable && <FrameSkeleton />
+        )}
       </main>
       {isAdmin && dialog}
       <noscript>
@@ -106,6 +115,21 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
       </noscript>
     </div>
   );
+}
+
+/**
+ * What whoever is signed in has typed before. No form opens before it is known who that is: a session may have ended
+ * without a logout, and somebody else may be there now.
+ */
+function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
+  const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
+  const [drafts, setDrafts] = useState<Drafts>();
+  const owner = me && String(me.id);
+  useEffect(() => {
+    if (owner) void openDrafts(owner).then(setDrafts);
+    else if (isError) setDrafts((known) => known ?? new Drafts(''));
+  }, [owner, isError]);
+  return drafts;
 }
 
 /** These tabs are links, because each leads to a page with its own address. */

@@ -4,7 +4,7 @@ import { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import { isSessionOver } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { deleteAllFormDrafts } from '../forms/form-drafts.ts';
+import { forgetStaffDrafts } from '../forms/drafts/drafts.ts';
 
 const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
 const authKey = auth.queryKey;
@@ -39,7 +39,7 @@ export async function endSession(client: QueryClient): Promise<void> {
 }
 
 async function leaveSession(client: QueryClient): Promise<void> {
-  deleteAllFormDrafts();
+  await forgetStaffDrafts();
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData(authKey, { isAuthenticated: false });
   removeCachedData(client);

@@ -15,6 +15,10 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** A call that was sent, and whose answer was not waited for any longer. Whether the server did it is not known. */
 export class NoAnswerError extends Error {
   constructor() {

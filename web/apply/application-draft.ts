@@ -23,12 +23,11 @@ export interface DraftContent {
   flyer: ReadyImage[];
 }
 
-/** An application that is not sent yet, as it is stored on the device. */
-export interface ApplicationDraft extends DraftIdentity, DraftContent {
-  savedAt: number;
+/** An application that is not sent yet, as it is stored on the device: pictures have records of their own. */
+export interface StoredApplication extends DraftIdentity, Omit<DraftContent, 'bandPhotos' | 'flyer'> {
+  bandPhotos: Omit<ReadyImage, 'blob'>[];
+  flyer: Omit<ReadyImage, 'blob'>[];
 }
-
-export const maxDraftAgeMs = 14 * 24 * 60 * 60 * 1000;
 
 export const emptyTexts = Object.fromEntries(
   applicationTextFields.map((name) => [name, '']),
@@ -42,29 +41,9 @@ export function isWorthKeeping({ texts, bandPhotos, flyer }: DraftContent): bool
   return bandPhotos.length + flyer.length > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }
 
-export function isExpired({ savedAt }: { savedAt: number }, now: number): boolean {
-  return now - savedAt > maxDraftAgeMs;
-}
-
 /** A draft of an older version of the form may lack a field or have one that no longer exists. */
 export function textsFrom(stored: Record<string, string | undefined>): ApplicationTexts {
   return Object.fromEntries(
     applicationTextFields.map((name) => [name, stored[name] ?? '']),
   ) as ApplicationTexts;
-}
-
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** For example `3 days ago`. Relative, so that it does not depend on a time zone. */
-export function timeSince(then: number, now: number): string {
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  for (const [unit, ms] of units) {
-    const count = Math.floor((now - then) / ms);
-    if (count >= 1) return words.format(-count, unit);
-  }
-  return 'a moment ago';
 }

@@ -1,6 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { type FormEvent, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/applications/application-fields.ts';
+import { type Drafts, DraftsContext, type StoredDraft } from '../forms/drafts/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
@@ -14,27 +15,29 @@ import { Honeypot } from './honeypot.tsx';
 import type { Refusal } from './plain-refusal.ts';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
-import type { OfferedDraft } from './stored-drafts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useApplication } from './use-application.ts';
 
 export interface ApplicationFormProps {
-  /** A draft that is stored on this device. */
-  offer: OfferedDraft | undefined;
+  drafts: Drafts;
+  /** The latest of them, which was begun before. */
+  offer: StoredDraft | undefined;
   /** Why the server refused the form that was sent without JavaScript, when this page is the answer to it. */
   refusal: Refusal | undefined;
 }
 
-export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
+export function ApplicationForm({ drafts, ...props }: ApplicationFormProps) {
+  return (
+    <DraftsContext value={drafts}>
+      <KeptForm {...props} />
+    </DraftsContext>
+  );
+}
+
+function KeptForm({ offer, refusal }: Omit<ApplicationFormProps, 'drafts'>) {
   const application = useApplication(refusal);
   const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
   const { formRef, headingRef, step, isReceived, notice } = application;
-
-  function startAnother(): void {
-    // The draft was sent, so it is no longer offered.
-    setIsOffered(false);
-    application.startAnother();
-  }
 
   if (isReceived) {
     return (
@@ -42,7 +45,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
         takesFocus
         bandName={application.sentBand}
         ownPagePath={application.ownPagePath}
-        onAnother={startAnother}
+        onAnother={application.startAnother}
       />
     );
   }

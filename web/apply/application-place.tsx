@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
+import type { Drafts, StoredDraft } from '../forms/drafts/drafts.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,6 @@ import styles from './application-skeleton.module.css';
 import { ApplicationSkeleton } from './application-skeleton.tsx';
 import { loadApplicationForm } from './load-application-form.ts';
 import { PlainApplicationForm } from './plain-application-form.tsx';
-import type { OfferedDraft } from './stored-drafts.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The code of the form is loaded when its place is this close to the viewport. */
@@ -19,11 +19,16 @@ const nearMargin = '300px';
 
 interface LoadedForm {
   Form: ComponentType<ApplicationFormProps>;
-  offer: OfferedDraft | undefined;
+  drafts: Drafts;
+  offer: StoredDraft | undefined;
 }
 
 function loadParts() {
-  return Promise.all([loadApplicationForm(), import('./stored-drafts.ts')]);
+  return Promise.all([
+    loadApplicationForm(),
+    import('./use-application-draft.ts'),
+    import('../forms/drafts/drafts.ts'),
+  ]);
 }
 
 /**
@@ -47,14 +52,15 @@ export function ApplicationPlace() {
     isLoading.current = true;
     setHasFailed(false);
     try {
-      const [Form, { findOffer }] = await loadParts().catch((error: unknown) => {
+      const [Form, { findOffer }, { openDrafts, guest }] = await loadParts().catch((error: unknown) => {
         // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
         if (!isNeeded.current || isAnswered) throw error;
         return loadOrReload(loadParts, 'application-form');
       });
-      const offer = await findOffer();
+      const drafts = await openDrafts(guest);
+      const offer = await findOffer(drafts);
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-      setLoaded({ Form, offer });
+      setLoaded({ Form, drafts, offer });
     } catch {
       setHasFailed(isNeeded.current);
     } finally {
@@ -101,7 +107,7 @@ export function ApplicationPlace() {
           onAnother={() => setHasArrived(false)}
         />
       )}
-      {loaded && !hasArrived && <loaded.Form offer={loaded.offer} refusal={refusal} />}
+      {loaded && !hasArrived && <loaded.Form drafts={loaded.drafts} offer={loaded.offer} refusal={refusal} />}
       {isWaiting && (
         <>
           <noscript>{import.meta.env.SSR && <PlainApplicationForm refusal={refusal} />}</noscript>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { UploadProgress } from '../api/send-form.ts';
+import type { StoredDraft } from '../forms/drafts/drafts.ts';
 import type { ImageListControl } from '../forms/use-image-list.ts';
 import type { ZodForm } from '../forms/use-zod-form.ts';
 import type { ApplicationTexts } from './application-draft.ts';
@@ -29,7 +30,7 @@ export interface Application {
   advance: () => void;
   goBack: () => void;
   /** Restores a draft. Resolves to false when it is no longer available. */
-  continueDraft: (id: string) => Promise<boolean>;
+  continueDraft: (draft: StoredDraft) => Promise<boolean>;
   sendAsAnother: () => void;
   keepSentVersion: () => void;
   startAnother: () => void;

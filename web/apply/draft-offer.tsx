@@ -1,48 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type StoredDraft, timeSince, useDrafts } from '../forms/drafts/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { timeSince } from './application-draft.ts';
+import type { StoredApplication } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import styles from './draft-offer.module.css';
-import { deleteDraft, type OfferedDraft } from './stored-drafts.ts';
 
 interface DraftOfferProps {
-  offer: OfferedDraft;
+  offer: StoredDraft;
   /** The form already has text that the draft would replace. */
   isFormBegun: boolean;
-  onContinue: (id: string) => Promise<boolean>;
+  onContinue: (draft: StoredDraft) => Promise<boolean>;
   onDone: () => void;
 }
 
 /** Offers to continue a draft. Shown above the form. */
 export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
+  const drafts = useDrafts();
   const [isGone, setIsGone] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const resumeButton = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<'continue' | 'start over'>();
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not when the reader is still further up on the page: the form may be loaded before they reach it.
     const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
     if (isReloaded() && !isBelow) section.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const { id, savedAt, step, photoCount } = offer;
+  const { step } = offer.content as StoredApplication;
+  const photoCount = offer.pictureIds.length;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
 
   async function resume(): Promise<void> {
-    if (await onContinue(id)) onDone();
+    if (await onContinue(offer)) onDone();
     else setIsGone(true);
   }
 
-  function leaveItBelow(): void {
-    // Synchronously, so that the button exists when the focus is moved to it.
-    flushSync(() => setIsAsking(false));
-    resumeButton.current?.focus();
+  async function startOver(): Promise<void> {
+    await drafts.discard(offer);
+    onDone();
   }
 
-  async function startOver(): Promise<void> {
-    await deleteDraft(id);
-    onDone();
+  function stay(): void {
+    const wasAsked = asked;
+    // Synchronously, so that the button exists when the focus is moved to it.
+    flushSync(() => setAsked(undefined));
+    section.current?.querySelector<HTMLElement>(`[data-asks="${wasAsked}"]`)?.focus();
   }
 
   if (isGone) {
@@ -62,21 +64,35 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
     >
       <p>
         <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
-        {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
+        {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
         {photoCount > 0 && photos}.
       </p>
-      {isAsking ? (
-        <ReplaceQuestion onReplace={resume} onKeep={leaveItBelow} />
-      ) : (
+      {asked === 'continue' && (
+        <Question
+          stayLabel="Keep what is below"
+          goLabel="Continue the earlier one"
+          onStay={stay}
+          onGo={resume}
+        >
+          <strong>Continue the earlier one?</strong> What you have written below would be replaced.
+        </Question>
+      )}
+      {asked === 'start over' && (
+        <Question stayLabel="Keep it" goLabel="Delete it" onStay={stay} onGo={startOver}>
+          <strong>Delete the earlier one?</strong> What you have written there
+          {photoCount > 0 && ', and its pictures,'} cannot be brought back.
+        </Question>
+      )}
+      {!asked && (
         <div className={styles.choice}>
           <Button
-            ref={resumeButton}
+            data-asks="continue"
             variant="filled"
-            onClick={isFormBegun ? () => setIsAsking(true) : resume}
+            onClick={isFormBegun ? () => setAsked('continue') : resume}
           >
             Continue
           </Button>
-          <Button variant="quiet" onClick={startOver}>
+          <Button data-asks="start over" variant="quiet" onClick={() => setAsked('start over')}>
             Start over
           </Button>
         </div>
@@ -85,24 +101,27 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   );
 }
 
-/**
- * Asks whether the draft may replace what has been typed since. The focus starts on the button that loses
- * nothing.
- */
-function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
-  const keepButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => keepButton.current?.focus(), []);
+interface QuestionProps {
+  children: ReactNode;
+  stayLabel: string;
+  goLabel: string;
+  onStay: () => void;
+  onGo: () => void;
+}
+
+/** Asks before something that was written is replaced or deleted. The focus starts on the button that loses nothing. */
+function Question({ children, stayLabel, goLabel, onStay, onGo }: QuestionProps) {
+  const stayButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => stayButton.current?.focus(), []);
   return (
     <div role="alert">
-      <p>
-        <strong>Continue the earlier one?</strong> What you have written below would be replaced.
-      </p>
+      <p>{children}</p>
       <div className={styles.choice}>
-        <Button ref={keepButton} onClick={onKeep}>
-          Keep what is below
+        <Button ref={stayButton} onClick={onStay}>
+          {stayLabel}
         </Button>
-        <Button variant="quiet" onClick={onReplace}>
-          Continue the earlier one
+        <Button variant="quiet" onClick={onGo}>
+          {goLabel}
         </Button>
       </div>
     </div>

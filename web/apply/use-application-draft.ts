@@ -1,13 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { type Drafts, type StoredDraft, useDrafts } from '../forms/drafts/drafts.ts';
+import type { ReadyImage } from '../forms/image-list.ts';
 import { randomId } from '../ui/random-id.ts';
-import { type DraftContent, type DraftIdentity, isWorthKeeping, newDraft } from './application-draft.ts';
-import { lockDraft, unlockDraft } from './draft-lock.ts';
-import { readAhead } from './picture-bytes.ts';
-import { deleteAllDrafts, deleteDraft, openDraft, storeDraft } from './stored-drafts.ts';
+import {
+  type DraftContent,
+  type DraftIdentity,
+  isWorthKeeping,
+  newDraft,
+  type StoredApplication,
+  textsFrom,
+} from './application-draft.ts';
 
-const saveDelayMs = 400;
 /** A storage that does not answer must not prevent sending. */
 const saveTimeoutMs = 2_000;
+const draftStart = 'application:';
+
+/** The latest application that was begun on this device and is not open in another tab. */
+export async function findOffer(drafts: Drafts): Promise<StoredDraft | undefined> {
+  const all = [...drafts.list(draftStart), ...(await drafts.listLeft(draftStart))];
+  return all.toSorted((one, other) => other.savedAt - one.savedAt)[0];
+}
 
 export interface ApplicationDraftControl {
   identity: () => DraftIdentity;
@@ -17,107 +29,78 @@ export interface ApplicationDraftControl {
    */
   saveBeforeSending: () => Promise<void>;
   /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
-  open: (id: string) => Promise<DraftContent | undefined>;
+  open: (draft: StoredDraft) => Promise<DraftContent | undefined>;
   /** Gives the form a new idempotency key, so that it is sent as another application. */
   renewKey: () => void;
   /** After a successful submission: deletes the draft and starts a new one. */
   finish: () => void;
 }
 
-/** Saves the form on this device, shortly after a change (throttled) and when the page is left or hidden. */
+/** Keeps the form on this device. Each form has a draft of its own, also when another one was not finished. */
 export function useApplicationDraft(content: DraftContent): ApplicationDraftControl {
+  const drafts = useDrafts();
   const identity = useRef<DraftIdentity>(null);
   identity.current ??= newDraft();
-  const storedImages = useRef<ReadonlySet<string>>(new Set());
-  const latest = useRef(content);
-  latest.current = content;
-  const isSaved = useRef(true);
-  const saving = useRef<Promise<void>>(Promise.resolve());
-  const nextSave = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hasBegun = useRef(false);
   const { step, texts, bandPhotos, flyer } = content;
-
   const current = () => identity.current as DraftIdentity;
+  const thing = () => draftStart + current().id;
 
-  function saveNow(): void {
-    if (isSaved.current) return;
-    isSaved.current = true;
-    if (isWorthKeeping(latest.current)) {
-      hasBegun.current = true;
-      const { id } = current();
-      const whole = { ...current(), ...latest.current, savedAt: Date.now() };
-      saving.current = storeDraft(whole, storedImages.current).then((stored) => {
-        if (id === current().id) storedImages.current = stored;
-      });
-    } else if (hasBegun.current) {
-      hasBegun.current = false;
-      storedImages.current = new Set();
-      void deleteDraft(current().id);
+  function save(): void {
+    if (!isWorthKeeping(content)) {
+      drafts.drop(thing());
+      return;
     }
+    const nameOf = ({ id, name }: ReadyImage) => ({ id, name });
+    const stored: StoredApplication = {
+      ...current(),
+      step,
+      texts,
+      bandPhotos: bandPhotos.map(nameOf),
+      flyer: flyer.map(nameOf),
+    };
+    drafts.save(thing(), stored, { pictures: [...bandPhotos, ...flyer], outlivesTab: true });
   }
-  const saveLatest = useRef(saveNow);
-  saveLatest.current = saveNow;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these has to be saved
-  useEffect(() => {
-    isSaved.current = false;
-    readAhead([...bandPhotos, ...flyer].map(({ blob }) => blob));
-    // Throttled, not debounced: someone who types without a pause is saved, too.
-    nextSave.current ??= setTimeout(() => {
-      nextSave.current = undefined;
-      saveLatest.current();
-    }, saveDelayMs);
-  }, [step, texts, bandPhotos, flyer]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and on unmount
-  useEffect(() => {
-    void lockDraft(current().id);
-    const save = () => saveLatest.current();
-    window.addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', save);
-      clearTimeout(nextSave.current);
-      nextSave.current = undefined;
-      save();
-      unlockDraft(current().id);
-    };
-  }, []);
-
-  function becomeOther(next: DraftIdentity): void {
-    unlockDraft(current().id);
-    identity.current = next;
-    isSaved.current = true;
-  }
+  useEffect(save, [step, texts, bandPhotos, flyer]);
 
   return {
     identity: current,
     async saveBeforeSending() {
-      saveNow();
-      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
+      await Promise.race([drafts.flush(), new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
     },
-    async open(id) {
-      const draft = await openDraft(id);
-      if (!draft) return undefined;
-      if (hasBegun.current) void deleteDraft(current().id);
-      becomeOther(draft);
-      hasBegun.current = true;
-      storedImages.current = new Set([...draft.bandPhotos, ...draft.flyer].map((image) => image.id));
-      return draft;
+    async open(draft) {
+      await drafts.takeUp(draft);
+      const taken = drafts.find<StoredApplication>(draft.thing);
+      if (!taken) return undefined;
+      const { content: stored, pictureIds } = taken;
+      const blobs = await drafts.readPictures(pictureIds);
+      // Pictures that can no longer be found are left out.
+      const withBlob = (images: StoredApplication['flyer']) =>
+        images.flatMap((image) => {
+          const blob = blobs.get(image.id);
+          return blob ? { ...image, blob } : [];
+        });
+      drafts.drop(thing());
+      identity.current = {
+        id: draft.thing.slice(draftStart.length),
+        idempotencyKey: stored.idempotencyKey,
+        startedAt: stored.startedAt,
+      };
+      return {
+        step: stored.step,
+        texts: textsFrom(stored.texts),
+        bandPhotos: withBlob(stored.bandPhotos),
+        flyer: withBlob(stored.flyer),
+      };
     },
     renewKey() {
       identity.current = { ...current(), idempotencyKey: randomId() };
-      isSaved.current = false;
-      saveNow();
+      save();
     },
     finish() {
-      const { id } = current();
-      void deleteAllDrafts(id);
-      becomeOther(newDraft());
-      void lockDraft(current().id);
-      hasBegun.current = false;
-      storedImages.current = new Set();
+      drafts.drop(thing());
+      identity.current = newDraft();
     },
   };
 }

@@ -220,8 +220,8 @@ export function useApplication(refusal: Refusal | undefined): Application {
       setNotice(undefined);
       goTo(step - 1, 'heading');
     },
-    async continueDraft(id) {
-      const restored = await draft.open(id);
+    async continueDraft(begun) {
+      const restored = await draft.open(begun);
       if (!restored) return false;
       form.fill(restored.texts);
       bandPhotos.fill(restored.bandPhotos);

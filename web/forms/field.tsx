@@ -109,6 +109,7 @@ type FieldProps = FieldBinding &
     | 'min'
     | 'step'
     | 'list'
+    | 'maxLength'
     | 'onWheel'
   >;
 

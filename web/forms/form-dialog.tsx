@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDrafts } from './drafts/drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 /** What closing a form would lose. */
@@ -35,8 +36,8 @@ interface FormDialogProps {
   isOpen: boolean;
   isWide?: boolean;
   onClose: () => void;
-  /** Deletes the draft. */
-  onDiscard?: () => void;
+  /** The draft of the form, which goes when someone agrees to that. */
+  draftKey?: string | undefined;
   /** What is asked before unsaved work is discarded. */
   discardText?: string;
   /** What is asked when someone leaves the page while the server has not answered. */
@@ -50,6 +51,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, isOpen, isWide = false, onClose, isLeft, children } = props;
   const [{ isChanged, isBusy, stopWaiting }, setReport] = useState(untouched);
+  const drafts = useDrafts();
   const guard = useUnsavedGuard(isOpen ? questionOf() : null, isLeft);
 
   function questionOf(): LeaveQuestion | null {
@@ -59,7 +61,8 @@ export function FormDialog(props: FormDialogProps) {
       const labels = { stayLabel: 'Wait', leaveLabel: 'Leave anyway' };
       return { title: 'Still saving', text: props.stillSavingText, ...labels, onLeave };
     }
-    return isChanged ? discardQuestion(props.onDiscard ?? onLeave, props.discardText) : null;
+    const discard = () => drafts.drop(props.draftKey ?? '');
+    return isChanged ? discardQuestion(discard, props.discardText) : null;
   }
 
   function close() {

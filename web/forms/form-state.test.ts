@@ -117,6 +117,14 @@ describe('Someone who fills in a form', () => {
     expect(state).toEqual(startForm({ name: '', one: '', other: '' }));
     expect(shownMessages(schema, state)).toEqual({});
   });
+
+  test('keeps what they have typed while the rest was being sent', () => {
+    const typed: FormAction<Values> = { type: 'changed', name: 'one', value: 'First' };
+    const sent: FormAction<Values> = { type: 'sent', values: stateAfter(typed).values };
+    expect(stateAfter(typed, sent).values.one).toBe('');
+    const more: FormAction<Values> = { type: 'changed', name: 'one', value: 'First. Second' };
+    expect(stateAfter(typed, more, sent).values.one).toBe('First. Second');
+  });
 });
 
 test('A form knows that a switch or a number was changed, and that it was changed back', () => {

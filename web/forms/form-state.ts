@@ -26,6 +26,7 @@ export type FormAction<Values extends FormValues> =
   | { type: 'filled'; values: Values }
   | { type: 'refused'; fields: Messages<Values> }
   | { type: 'saved'; values: Values }
+  | { type: 'sent'; values: Values }
   | { type: 'reset' };
 
 export function startForm<Values extends FormValues>(initial: Values): FormState<Values> {
@@ -61,6 +62,11 @@ export function formAfter<Values extends FormValues>(
       return { ...state, refused: action.fields };
     case 'saved':
       return { ...startForm(action.values), values: state.values };
+    case 'sent': {
+      // What was typed since is not part of what was sent, and stays.
+      const isSent = namesOf(action.values).every((name) => state.values[name] === action.values[name]);
+      return isSent ? startForm(state.initial) : { ...startForm(state.initial), values: state.values };
+    }
     case 'reset':
       return startForm(state.initial);
   }

@@ -72,6 +72,8 @@ export interface ZodForm<Values extends FormValues> {
   reset: () => void;
   /** The submitted values are saved: from now on changes are compared with them. */
   markSaved: () => void;
+  /** The submitted values are sent, and the form is empty again. */
+  markSent: () => void;
   /** The errors of the current values, whether they are shown yet or not. */
   findMistakes: () => Messages<Values>;
   /** Marks fields as touched, so that they show their errors. */
@@ -142,6 +144,7 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     submitNow,
     reset: () => dispatch({ type: 'reset' }),
     markSaved: () => dispatch({ type: 'saved', values: state.values }),
+    markSent: () => dispatch({ type: 'sent', values: state.values }),
     findMistakes: () => messagesFor(schema, state.values),
     check: (names) => dispatch({ type: 'checked', names }),
     change: (name, value) => dispatch({ type: 'changed', name, value }),

@@ -7,12 +7,12 @@ import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
+import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../forms/drafts/use-draft-form.ts';
 import field from '../forms/field.module.css';
 import { Field } from '../forms/field.tsx';
-import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { Switch } from '../forms/switch.tsx';
-import { useDraftForm } from '../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import layout from '../ui/layout.module.css';
 
@@ -52,7 +52,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   return (
     <>
       <form className={layout.stack} noValidate onSubmit={form.submit}>
-        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <RestoredNotice of={form} />
         <Field
           {...form.field('phoneNumber')}
           label="Phone Number"

@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { History } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/application-questions.ts';
+import type { Drafts } from '../forms/drafts/drafts.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import { useVenue } from '../site/venue-context.ts';
+import { Notice } from '../ui/notice.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import { useIsFirstView } from './use-is-first-view.ts';
@@ -20,7 +23,7 @@ interface CorrectAnswersFormProps {
 const correctable = ['phone', 'preferredDates', 'additionalInfo'] as const;
 type Correctable = (typeof correctable)[number];
 
-/** What may change between applying and the answer. The browser itself keeps what is typed in the fields. */
+/** What may change between applying and the answer. It works without JavaScript, so the fields are the browser's own. */
 export function CorrectAnswersForm({ token, application }: CorrectAnswersFormProps) {
   const submission = useSubmission();
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
@@ -28,6 +31,7 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
   const [problem, setProblem] = useState(refusal?.sentence);
   const { isBusy, run } = useOwnPageChange(token);
   const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptAnswers(form, `answers:${application.id}`);
   const isFirstView = useIsFirstView();
   const addresses = ownPageAddresses(token);
 
@@ -37,13 +41,13 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const changes = Object.fromEntries(correctable.map((name) => [name, String(typed.get(name) ?? '')]));
+    const changes = typedIn(event.currentTarget);
     setProblem(undefined);
     setFields({});
     const outcome = await run(({ saveAnswers }) => saveAnswers(token, changes));
     if (!outcome) return;
     if (outcome.isDone) {
+      kept.drop();
       navigate(addresses.saved('answers'), { replace: true });
       return;
     }
@@ -62,19 +66,74 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
       action={`${addresses.target('answers')}#${sentPartId}`}
       aria-label="Correct your application"
       className={styles.form}
+      onInput={kept.save}
       onSubmit={(event) => void save(event)}
     >
-      {correctable.map((name) => (
-        <CorrectedField
-          key={name}
-          name={name}
-          value={refusal?.values[name] ?? application[name]}
-          error={fields[name]}
-        />
-      ))}
-      <CorrectionControls token={token} isBusy={isBusy} problem={sentenceFor(problem, fields)} />
+      <div role="status">
+        {kept.since && (
+          <Notice as="p" ground="shade" icon={History}>
+            What you wrote {kept.since} is back. It is not saved yet.
+          </Notice>
+        )}
+      </div>
+      {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
+      <div className={styles.fields} inert={isBusy}>
+        {correctable.map((name) => (
+          <CorrectedField
+            key={name}
+            name={name}
+            value={refusal?.values[name] ?? application[name]}
+            error={fields[name]}
+          />
+        ))}
+      </div>
+      <CorrectionControls
+        token={token}
+        isBusy={isBusy}
+        problem={sentenceFor(problem, fields)}
+        onCancel={kept.drop}
+      />
     </form>
   );
+}
+
+/** Keeps what is typed on this device until it is saved or given up. Its code comes later than the page. */
+function useKeptAnswers(form: RefObject<HTMLFormElement | null>, thing: string) {
+  const [drafts, setDrafts] = useState<Drafts>();
+  const [since, setSince] = useState<string>();
+
+  useEffect(() => {
+    async function restore() {
+      const { guest, openDrafts, timeSince } = await import('../forms/drafts/drafts.ts');
+      const opened = await openDrafts(guest);
+      const draft = opened.find<Record<string, string>>(thing);
+      const isBack = correctable.map((name) => fillField(form.current, name, draft?.content[name]));
+      if (draft && isBack.includes(true)) setSince(timeSince(draft.savedAt));
+      setDrafts(opened);
+    }
+    restore().catch(() => {});
+  }, [form, thing]);
+
+  return {
+    since,
+    save: () => form.current && drafts?.save(thing, typedIn(form.current)),
+    drop: () => drafts?.drop(thing),
+  };
+}
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const typed = new FormData(form);
+  return Object.fromEntries(correctable.map((name) => [name, String(typed.get(name) ?? '')]));
+}
+
+/** Unless something else was typed already. */
+function fillField(form: HTMLFormElement | null, name: string, text: string | undefined): boolean {
+  const field = form?.elements.namedItem(name);
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isText || text === undefined || field.value !== field.defaultValue || field.value === text)
+    return false;
+  field.value = text;
+  return true;
 }
 
 /** What is wrong with a field is said at the field. */

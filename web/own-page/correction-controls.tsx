@@ -9,10 +9,11 @@ interface CorrectionControlsProps {
   token: string;
   isBusy: boolean;
   problem: string | undefined;
+  onCancel?: () => void;
 }
 
 /** What went wrong, and the two ways out of a form. */
-export function CorrectionControls({ token, isBusy, problem }: CorrectionControlsProps) {
+export function CorrectionControls({ token, isBusy, problem, onCancel }: CorrectionControlsProps) {
   return (
     <>
       <FormProblem text={problem} />
@@ -20,7 +21,7 @@ export function CorrectionControls({ token, isBusy, problem }: CorrectionControl
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save
         </SubmitButton>
-        <Link to={ownPageAddresses(token).page} replace className={buttonClass('outline')}>
+        <Link to={ownPageAddresses(token).page} replace className={buttonClass('outline')} onClick={onCancel}>
           Cancel
         </Link>
       </div>

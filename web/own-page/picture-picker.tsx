@@ -8,6 +8,7 @@ import { UploadProgress } from '../apply/upload-progress.tsx';
 import type { PickedImage, ReadyImage } from '../forms/image-list.ts';
 import { ImagePicker } from '../forms/image-picker.tsx';
 import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
+import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
@@ -32,6 +33,11 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
   const { isBusy, run } = useOwnPageChange(token);
   useFollowedPhotos(sent, bandPhotos);
   const addresses = ownPageAddresses(token);
+  const isChanged = flyer.images.length > 0 || bandPhotos.images.map(({ id }) => id).join() !== sent.join();
+  const guard = useUnsavedGuard(
+    isChanged ? discardQuestion(() => {}, 'The pictures that you chose are not sent yet.') : null,
+    () => !window.location.search.includes('edit=pictures'),
+  );
 
   useEffect(() => {
     if (!bandPhotos.isPreparing && !flyer.isPreparing) {
@@ -66,32 +72,35 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Your pictures"
-      className={styles.form}
-      onSubmit={(event) => void save(event)}
-    >
-      <ImagePicker
-        name="bandPhotos"
-        label="Band photos"
-        hint="The first one is the main picture. Photos straight from your phone are fine: we make them smaller here."
-        most={maxBandPhotos}
-        list={bandPhotos}
-        error={bandPhotos.refused}
-      />
-      <ImagePicker
-        name="flyer"
-        label={application.flyer ? 'Another flyer' : 'Flyer'}
-        hint={application.flyer ? 'It replaces the one above.' : undefined}
-        isOptional
-        most={1}
-        list={flyer}
-        error={flyer.refused}
-      />
-      {progress && <UploadProgress progress={progress} />}
-      <CorrectionControls token={token} isBusy={isBusy} problem={problem} />
-    </form>
+    <>
+      <form
+        noValidate
+        aria-label="Your pictures"
+        className={styles.form}
+        onSubmit={(event) => void save(event)}
+      >
+        <ImagePicker
+          name="bandPhotos"
+          label="Band photos"
+          hint="The first one is the main picture. Photos straight from your phone are fine: we make them smaller here."
+          most={maxBandPhotos}
+          list={bandPhotos}
+          error={bandPhotos.refused}
+        />
+        <ImagePicker
+          name="flyer"
+          label={application.flyer ? 'Another flyer' : 'Flyer'}
+          hint={application.flyer ? 'It replaces the one above.' : undefined}
+          isOptional
+          most={1}
+          list={flyer}
+          error={flyer.refused}
+        />
+        {progress && <UploadProgress progress={progress} />}
+        <CorrectionControls token={token} isBusy={isBusy} problem={problem} />
+      </form>
+      {guard.dialog}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type checkSetup, signIn, signInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
-import { currentUser } from '#contract/accounts/notifications.ts';
 import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { beginSession } from '../../admin/admin-session.ts';
@@ -10,7 +9,6 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
-import { handTabTo, hasAnyDraft } from '../../forms/form-drafts.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
@@ -40,7 +38,7 @@ export function SignInForm() {
       const outcome = await signingIn.run(values);
       if (!outcome.isDone) return outcome.refusal?.fields;
       // The page redirects by itself once the session query says that someone is signed in.
-      await enterSession(client);
+      await beginSession(client);
       return undefined;
     },
   });
@@ -95,7 +93,7 @@ function PasskeyButton() {
   async function press() {
     if (signingIn.isBusy) return;
     const { isDone } = await signingIn.run();
-    if (isDone) await enterSession(client);
+    if (isDone) await beginSession(client);
   }
 
   return (
@@ -118,16 +116,4 @@ function PasskeyButton() {
 async function sign() {
   const options = await callApi(askForSignIn, undefined);
   return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
-}
-
-/**
- * Called after sign-in. Where something was typed in this tab, no form opens before it is known who signed in: it may be
- * someone else's.
- */
-async function enterSession(client: QueryClient): Promise<void> {
-  const isHandedOver = callApi(currentUser, undefined)
-    .catch(() => undefined)
-    .then((me) => handTabTo(me?.id));
-  if (hasAnyDraft()) await isHandedOver;
-  await beginSession(client);
 }

@@ -5,7 +5,7 @@ import { createAdminForm } from '#contract/accounts/admin-accounts.ts';
 import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
-import { DraftHint } from '../../forms/draft-hint.tsx';
+import { DraftHint } from '../../forms/drafts/draft-hint.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { usePage } from '../../site/page-context.ts';

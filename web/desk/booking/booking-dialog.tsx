@@ -6,8 +6,8 @@ import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import type { getPreferredDates, ReviewRecord } from '#contract/applications/review.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame } from '../../forms/form-dialog.tsx';
-import { deleteFormDraft, findFormDraft } from '../../forms/form-drafts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Decision } from '../review/use-decision.ts';
 import { BookingEditor } from './booking-editor.tsx';
@@ -25,11 +25,12 @@ interface BookingDialogProps {
 /** Makes an event of an application. It is open while the address says so. */
 export function BookingDialog({ application, review, decision, address, onRefused }: BookingDialogProps) {
   const { isBooking, close, isLeft } = address;
+  const drafts = useDrafts();
   const draftKey = bookingDraftKey(application.id);
   // Typed text stays on the screen when someone else decides meanwhile.
   const [isHeld, setIsHeld] = useState(false);
   const mayBook = isOpenReview(review.state) || (review.date !== null && mayBookAgain(review.date));
-  const mayOpen = mayBook || findFormDraft(draftKey) !== undefined;
+  const mayOpen = mayBook || drafts.find(draftKey) !== undefined;
   if (isBooking && mayOpen && !isHeld) setIsHeld(true);
   if (!isBooking && isHeld) setIsHeld(false);
   const isOpen = isBooking && (isHeld || mayOpen);
@@ -45,7 +46,7 @@ export function BookingDialog({ application, review, decision, address, onRefuse
       title="Create New Event"
       isOpen={isOpen}
       onClose={close}
-      onDiscard={() => deleteFormDraft(draftKey)}
+      draftKey={draftKey}
       stillSavingText="The server has not answered yet. If you leave now, the application will show whether it was booked."
       isLeft={isLeft}
     >

@@ -10,9 +10,9 @@ import { EventProblem } from '../../events/admin/event-problem.tsx';
 import { movedStart } from '../../events/admin/moved-start.ts';
 import { useEventEditor } from '../../events/admin/use-event-editor.tsx';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import layout from '../../ui/layout.module.css';
@@ -110,7 +110,7 @@ export function BookingEditor(props: BookingEditorProps) {
             <DecidedNote review={review} isRefused={problem !== undefined} />
           </>
         }
-        restored={form.isRestored && <RestoredNotice onDiscard={discard} />}
+        restored={<RestoredNotice of={{ ...form, discard }} />}
         chooser={chooser}
         otherImage={
           photo && (

@@ -75,6 +75,7 @@ export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProp
         ]}
       />
       <DeclineDialog
+        draftKey="decline-bulk"
         isOpen={toDecline !== null}
         performer={howMany(toDecline ?? [])}
         about={aboutDeclining(toDecline ?? [], selected.length - (toDecline?.length ?? 0))}

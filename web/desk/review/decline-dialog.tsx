@@ -10,11 +10,13 @@ import {
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import layoutStyles from '../../ui/layout.module.css';
@@ -22,6 +24,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {
+  /** The name of the draft of the letter. */
+  draftKey: string;
   isOpen: boolean;
   /** Who is told: a name, or how many. */
   performer: string;
@@ -30,28 +34,40 @@ interface DeclineDialogProps {
   onClose: () => void;
   /** Resolves to false when nothing was sent. */
   onDecline: (message: string) => Promise<boolean>;
+  /** Whether Back or Forward has led away from what is declined. */
+  isLeft?: () => boolean;
 }
 
 /** A letter is chosen and edited here. Only its own button sends it, and an edited one is not discarded unasked. */
-export function DeclineDialog({ isOpen, performer, about, onClose, onDecline }: DeclineDialogProps) {
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { draftKey, isOpen, performer, about, onDecline, isLeft } = props;
+  const drafts = useDrafts();
+
+  function close() {
+    drafts.drop(draftKey);
+    props.onClose();
+  }
+
   return (
     <FormDialog
       title="Decline"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       discardText="Your letter has not been sent."
+      {...(isLeft && { isLeft })}
     >
       {(frame) => (
         <>
           {about && <p className={styles.about}>{about}</p>}
-          <DeclineTemplates {...{ performer, onClose, onDecline, frame }} />
+          <DeclineTemplates {...{ draftKey, performer, onDecline, frame }} onClose={close} />
         </>
       )}
     </FormDialog>
   );
 }
 
-interface DeclineTemplatesProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' | 'onDecline'> {
+interface DeclineTemplatesProps
+  extends Pick<DeclineDialogProps, 'draftKey' | 'performer' | 'onClose' | 'onDecline'> {
   frame: FormFrame;
 }
 
@@ -73,12 +89,13 @@ function DeclineTemplates(props: DeclineTemplatesProps) {
 }
 
 function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letters'>) {
-  const { performer, onClose, onDecline, frame } = props;
+  const { draftKey, performer, onClose, onDecline, frame } = props;
   // Those that the text was filled in from, also when they are read again meanwhile.
   const [letters] = useState(props.letters);
   const schema = useMemo(() => z.object({ letter: z.string(), text: decisionText }), []);
   const textOf = (letter: string) => letters[Number(letter)]?.text ?? '';
-  const form = useZodForm({
+  const form = useDraftForm({
+    draftKey,
     schema,
     initial: { letter: '0', text: textOf('0') },
     async onSubmit({ text }) {
@@ -95,6 +112,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
 
   return (
     <form className={layoutStyles.dialogForm} noValidate onSubmit={form.submit}>
+      <RestoredNotice of={form} />
       <SelectField
         {...letter}
         label="Letter"

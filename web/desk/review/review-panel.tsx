@@ -6,6 +6,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { noteChanges } from '../../api/changes.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { deadlineClock } from '../answer-deadline.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer } from '../booking-answer.tsx';
+import { parseDeskAddress } from '../desk-address.ts';
 import { useDeskKeys } from '../desk-keys.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -36,7 +38,10 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   const { seen, isWhole, refetch, change } = inHand;
   const decision = useDecision(id, name, inHand);
   const booking = useBookingAddress();
-  const [isDeclining, setIsDeclining] = useState(false);
+  const drafts = useDrafts();
+  const letterDraft = `decline:${id}`;
+  // A letter that was not sent is opened again.
+  const [isDeclining, setIsDeclining] = useState(() => drafts.find(letterDraft) !== undefined);
   const panel = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const { timeZone } = useVenue();
@@ -145,10 +150,12 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
       <ReviewMessages {...{ id, review, inHand }} />
       <ReviewHistory history={review.history} isWhole={isWhole} />
       <DeclineDialog
+        draftKey={letterDraft}
         isOpen={isDeclining}
         performer={name}
         onClose={() => setIsDeclining(false)}
         onDecline={decision.decline}
+        isLeft={() => parseDeskAddress(window.location.search).applicationId !== id}
       />
       <BookingDialog
         {...{ application, review, decision }}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { someText } from '#contract/text/text.ts';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import styles from './talk.module.css';
 
 interface TalkFormProps {
@@ -27,7 +27,7 @@ export function TalkForm(props: TalkFormProps) {
     schema,
     initial: { text: '' },
     async onSubmit({ text }) {
-      if (await onSend(text)) form.discard();
+      if (await onSend(text)) form.markSent();
       return undefined;
     },
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { Field } from '../../forms/field.tsx';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
@@ -29,27 +29,13 @@ export function ReviewSettings() {
 function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
   const settings = useReviewSettings(stored);
   const { values, text, change, isChanged, isBusy, discard } = settings;
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
+  const form = useRecordForm(settings.save);
   const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
-
-  // Errors appear with the render after the attempt.
-  useEffect(() => {
-    if (attempts > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
-  }, [attempts]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    await settings.save();
-    setAttempts((count) => count + 1);
-  }
 
   return (
     <>
-      <form ref={form} className={layout.stack} noValidate onSubmit={submit}>
-        {settings.isRestored && <RestoredNotice onDiscard={discard} />}
+      <form {...form} className={layout.stack}>
+        <RestoredNotice of={settings} />
         <div className={layout.stack} inert={isBusy}>
           <Field
             {...text('promiseHours')}

@@ -9,7 +9,7 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useEditedRecord } from '../../forms/use-edited-record.ts';
+import { useEditedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
 
 /** The settings as the fields of the form hold them. */
@@ -79,7 +79,7 @@ export function useReviewSettings(stored: VersionedSettings) {
   });
 
   async function save() {
-    const settings = check();
+    const settings = saving.isBusy ? undefined : check();
     if (!settings) return;
     const outcome = await saving.run(settings);
     if (outcome.isDone) {

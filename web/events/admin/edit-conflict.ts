@@ -1,8 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { findFormDraft } from '../../forms/form-drafts.ts';
-import { restoredValues } from '../../forms/use-draft-form.ts';
-import { eventDraftKey } from './event-drafts.ts';
+import { type FormDraft, restoredValues } from '../../forms/drafts/use-draft-form.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import type { ScopedValues } from './series/scope-values.ts';
 
@@ -22,14 +20,12 @@ export function baseOf(event: EventRecord | undefined, values: ScopedValues): Ed
  * the event has the same values by now: then the draft was saved, and only the answer was lost.
  */
 export function firstBase(
-  target: 'new' | number,
+  draft: FormDraft | undefined,
   initial: ScopedValues,
   event: EventRecord | undefined,
 ): EditBase {
   const base = baseOf(event, initial);
-  const key = eventDraftKey(target);
-  const draft = restoredValues(key, initial) && findFormDraft(key);
-  if (!draft?.version) return base;
+  if (!draft?.version || !restoredValues(draft.values, initial)) return base;
   return { ...base, version: draft.version, values: { ...initial, ...draft.base } };
 }
 

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { isNotFound } from '../../api/api-error.ts';
 import { updatedByHand } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { findFormDraft } from '../../forms/form-drafts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
-import { deleteEventDraft, type EventTarget, eventDraftKey } from './event-drafts.ts';
+import { type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';
+import { EventProblem } from './event-problem.tsx';
 
 interface EventDialogProps {
   /** The dialog is open while this is set. */
@@ -26,7 +28,7 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
       title={target === 'new' ? 'Create New Event' : 'Edit Event'}
       isOpen={target !== null}
       onClose={onClose}
-      onDiscard={() => target !== null && deleteEventDraft(target)}
+      draftKey={target === null ? undefined : eventDraftKey(target)}
       stillSavingText="The server has not answered yet. If you leave now, the table will show whether the event was saved."
     >
       {(frame) =>
@@ -50,6 +52,7 @@ interface LoadedEditorProps {
 function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
   // How often the other person's version was loaded in place of the edited one.
   const [reloads, setReloads] = useState(0);
+  const [isGone, setIsGone] = useState(false);
   const event = useQuery({
     ...readQuery(eventPath(String(id)), 'to edit'),
     staleTime: 0,
@@ -59,14 +62,13 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
     // A newer version replaces what someone is typing only when they ask for it.
     meta: updatedByHand,
   });
+  const hasDraft = useDrafts().find(eventDraftKey(id)) !== undefined;
+  if ((isGone || isNotFound(event.error)) && hasDraft) {
+    return <EventEditor key="gone" goneId={id} {...{ frame, onSaved }} />;
+  }
   if (!event.data) {
     if (!event.isError) return <Spinner />;
-    return (
-      <>
-        <UnloadedDraft id={id} frame={frame} />
-        <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
-      </>
-    );
+    return <NotLoaded {...{ frame, hasDraft }} error={event.error} onRetry={() => void event.refetch()} />;
   }
   return (
     <EventEditor
@@ -79,12 +81,21 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
         if (isSuccess) setReloads(reloads + 1);
         return isSuccess;
       }}
+      onGone={() => setIsGone(true)}
     />
   );
 }
 
-/** A draft of an event that cannot be loaded now is still unsaved work. */
-function UnloadedDraft({ id, frame }: Pick<LoadedEditorProps, 'id' | 'frame'>) {
-  useFormReport(frame, { isChanged: findFormDraft(eventDraftKey(id)) !== undefined });
-  return null;
+interface NotLoadedProps {
+  frame: FormFrame;
+  /** A draft of an event that cannot be loaded now is still unsaved work. */
+  hasDraft: boolean;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NotLoaded({ frame, hasDraft, error, onRetry }: NotLoadedProps) {
+  useFormReport(frame, { isChanged: hasDraft });
+  if (isNotFound(error)) return <EventProblem text="Someone else has deleted this event." />;
+  return <RetryNotice onRetry={onRetry}>This event could not be loaded.</RetryNotice>;
 }

@@ -5,17 +5,20 @@ import type { EventInputSchema } from '#contract/events/event-input.ts';
 import { changeEvent, createEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import type { FormDraft } from '../../forms/drafts/use-draft-form.ts';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
-import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
+import { eventDraftKey } from './event-drafts.ts';
 import styles from './event-form.module.css';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
@@ -31,12 +34,16 @@ import { usePosterChooser } from './use-poster-chooser.tsx';
 interface EventEditorProps {
   /** Undefined for a new event. */
   event?: EventRecord;
+  /** An event that someone else has deleted: what was typed over it becomes a new one. */
+  goneId?: number;
   /** Starts with the stored event and ignores a draft. */
   ignoresDraft?: boolean;
   frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
   /** Loads the version of the other person. Resolves to false when that failed. */
   onReload?: () => Promise<boolean>;
+  /** Called when the server knows the event no more. */
+  onGone?: () => void;
 }
 
 interface SavedInput {
@@ -44,22 +51,27 @@ interface SavedInput {
   scope: EventScope;
 }
 
+const goneText =
+  'Someone else has deleted this event. What you have written is still here: you can create it as a new event.';
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
-  const { event, ignoresDraft = false, frame, onSaved, onReload } = props;
+  const { event, goneId, ignoresDraft = false, frame, onSaved, onReload, onGone } = props;
   const client = useQueryClient();
   const { timeZone } = useVenue();
-  const target = event?.id ?? 'new';
+  const drafts = useDrafts();
+  const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
   const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
   const [initial] = useState(() => {
-    if (ignoresDraft) deleteEventDraft(target);
+    if (ignoresDraft) drafts.drop(draftKey);
     const values = event
       ? valuesOf(event, timeZone)
       : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
     return { ...values, scope: firstScope(asksForScope) };
   });
-  const [base, setBase] = useState(() => firstBase(target, initial, event));
+  const [base, setBase] = useState(() =>
+    firstBase(drafts.find<FormDraft>(draftKey)?.content, initial, event),
+  );
   const [theirs, setTheirs] = useState<EventRecord>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const followingCount = useRef<number>(undefined);
@@ -85,19 +97,27 @@ export function EventEditor(props: EventEditorProps) {
     const headers = { 'if-match': `"${base.version}"` };
     const query = scope === 'this' ? {} : { scope };
     followingCount.current = scope === 'this' ? undefined : countFollowing(loadedList(client), event);
-    return callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
+    try {
+      return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
+    } catch (error) {
+      if (isNotFound(error)) onGone?.();
+      throw error;
+    }
   }
 
   const { form, problem, clearProblem, chooser, question, ...refused } = useEventEditor({
-    draftKey: eventDraftKey(target),
+    draftKey,
     version: base.version,
     base: base.values,
     event: base.event,
-    isKeptOnDevice: true,
+    outlivesTab: true,
     schema,
     initial,
     inputOf(values) {
-      const [input, scope] = [eventOf(values, base.event), scopeOf(values.scope)];
+      const [input, scope] = [
+        eventOf(values, base.event),
+        scopeOf(values.scope) ?? (event ? undefined : 'this'),
+      ];
       const archived = isPublished.current ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
     },
@@ -165,9 +185,9 @@ export function EventEditor(props: EventEditorProps) {
       onKeep={keepEditing}
     />
   ) : (
-    <EventProblem text={problem} />
+    <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
   );
-  const restored = form.isRestored && <RestoredNotice onDiscard={discard} />;
+  const restored = <RestoredNotice of={{ ...form, discard }} />;
   return (
     <>
       <EventForm

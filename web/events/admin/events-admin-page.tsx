@@ -7,6 +7,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirm } from '../../admin/use-confirm.tsx';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,8 +35,9 @@ export function EventsAdminPage() {
   const isEveningAsked = askedEvening(search) !== undefined;
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
+  const drafts = useDrafts();
   // A form with an unsaved draft is opened again.
-  const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
+  const [edited, setEdited] = useState<EventTarget | null>(() => latestEventDraft(drafts));
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
   const heading = useRef<HTMLHeadingElement>(null);

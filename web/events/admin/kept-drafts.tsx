@@ -1,23 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { currentUser } from '#contract/accounts/notifications.ts';
-import { staffTime } from '../../admin/staff-time.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
-import {
-  claimTab,
-  discardKept,
-  type KeptDraft,
-  listKeptDrafts,
-  takeUpDraft,
-} from '../../forms/device-drafts.ts';
-import { setDraftOwner } from '../../forms/draft-owner.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { type StoredDraft, timeSince, useDrafts } from '../../forms/drafts/drafts.ts';
+import type { FormDraft } from '../../forms/drafts/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { type EventTarget, eventDraftStart, eventOfKey } from './event-drafts.ts';
+import { type EventTarget, eventDraftStart, eventOfDraft } from './event-drafts.ts';
 
 interface KeptDraftsProps {
   /** Opens the form, which finds the draft. */
@@ -28,62 +16,52 @@ interface KeptDraftsProps {
 
 /** Offers what was typed in a tab that is closed by now. It is not put back unasked, since devices are lent. */
 export function KeptDrafts({ onContinue, onDone }: KeptDraftsProps) {
-  const [drafts, setDrafts] = useState<KeptDraft[]>([]);
-  const { data: me } = useQuery(readQuery(readPath<typeof currentUser>(currentUser.path)));
-  const { timeZone } = useVenue();
-  const ownerId = me?.id;
+  const drafts = useDrafts();
+  const [offered, setOffered] = useState<StoredDraft[]>([]);
+  useEffect(() => void drafts.listLeft(eventDraftStart).then(setOffered), [drafts]);
 
-  useEffect(() => {
-    if (ownerId === undefined) return;
-    setDraftOwner(ownerId);
-    void claimTab()
-      .then(() => listKeptDrafts(eventDraftStart))
-      .then(setDrafts);
-  }, [ownerId]);
-
-  function withdraw({ place }: KeptDraft) {
-    setDrafts((offered) => offered.filter((other) => other.place !== place));
+  function withdraw(draft: StoredDraft) {
+    setOffered((known) => known.filter((other) => other !== draft));
   }
 
-  function resume(draft: KeptDraft) {
-    const target = eventOfKey(draft.key);
+  async function resume(draft: StoredDraft) {
     withdraw(draft);
-    if (target === null) return;
-    takeUpDraft(draft);
-    onContinue(target);
+    if (await drafts.takeUp(draft)) onContinue(eventOfDraft(draft));
   }
 
-  function discard(draft: KeptDraft) {
-    discardKept(draft);
+  async function discard(draft: StoredDraft) {
+    await drafts.discard(draft);
     withdraw(draft);
     onDone();
   }
 
-  if (drafts.length === 0) return null;
+  if (offered.length === 0) return null;
   return (
     <section aria-label="Unsaved changes" className={`${layout.stack} ${layout.above}`}>
-      {drafts.map((draft) => (
-        <Notice key={draft.place} icon={History} layout="row">
-          <p>
-            <strong>
-              You were writing {draft.key === `${eventDraftStart}new` ? 'a new event' : 'at an event'}
-            </strong>
-            {typeof draft.values.name === 'string' && draft.values.name !== '' && (
-              <>
-                , <bdi>“{draft.values.name}”</bdi>
-              </>
-            )}
-            . It was not saved, and is kept on this device since{' '}
-            {staffTime(new Date(draft.savedAt).toISOString(), timeZone)}.
-          </p>
-          <div className={layout.cluster}>
-            <Button variant="filled" onClick={() => resume(draft)}>
-              Continue
-            </Button>
-            <Button onClick={() => discard(draft)}>Discard</Button>
-          </div>
-        </Notice>
-      ))}
+      {offered.map((draft) => {
+        const { name } = (draft.content as FormDraft).values;
+        return (
+          <Notice key={draft.thing + draft.tab} icon={History} layout="row">
+            <p>
+              <strong>
+                You were writing {eventOfDraft(draft) === 'new' ? 'a new event' : 'at an event'}
+              </strong>
+              {name && (
+                <>
+                  , <bdi>“{name}”</bdi>
+                </>
+              )}
+              . You last typed in it {timeSince(draft.savedAt)}. It was not saved, and is kept on this device.
+            </p>
+            <div className={layout.cluster}>
+              <Button variant="filled" onClick={() => void resume(draft)}>
+                Continue
+              </Button>
+              <Button onClick={() => void discard(draft)}>Discard</Button>
+            </div>
+          </Notice>
+        );
+      })}
     </section>
   );
 }

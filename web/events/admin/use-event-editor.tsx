@@ -4,12 +4,11 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import type { Refusal } from '../../api/call-api.ts';
 import type { Action } from '../../api/use-action.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { type DraftForm, type FormDraft, useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { isDraftOf } from '../../forms/form-drafts.ts';
 import type { Messages } from '../../forms/form-state.ts';
-import { type DraftForm, useDraftForm } from '../../forms/use-draft-form.ts';
 import { type ImageChooser, useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
-import { forgetEventDraft } from './event-drafts.ts';
 import { type EventFormValues, formFields, longTimes } from './event-form-values.ts';
 
 interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
@@ -20,8 +19,8 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   base?: Values | undefined;
   /** That version itself. */
   event?: EventRecord | undefined;
-  /** Whether what is typed survives the tab, too. */
-  isKeptOnDevice?: boolean;
+  /** Other tabs are offered the draft once this one is gone. */
+  outlivesTab?: boolean;
   schema: z.ZodType<Values>;
   initial: Values;
   /** The body of the call, or undefined for values that do not pass the form's validation. */
@@ -52,16 +51,17 @@ const pictureMissing = 'The picture did not arrive, so nothing was saved. Save a
 export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   options: EventEditorOptions<Values, Input, Saved>,
 ): EventEditing<Values> {
-  const { draftKey, version, base, event, isKeptOnDevice, schema, initial, inputOf } = options;
+  const { draftKey, version, base, event, outlivesTab, schema, initial, inputOf } = options;
   const { saving, frame, onSaved, onNotSaved } = options;
   const [refusal, setRefusal] = useState<Refusal>();
+  const drafts = useDrafts();
   const isShown = useIsShown();
 
   const form = useDraftForm<Values>({
     draftKey,
     version,
     base,
-    isKeptOnDevice,
+    outlivesTab,
     schema,
     initial,
     async onSubmit(typed) {
@@ -83,7 +83,8 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
     if (outcome.isDone) {
       // If this form was closed meanwhile, the draft under this key may belong to a new form that is open
       // now.
-      if (isShown.current || isDraftOf(draftKey, form.values)) forgetEventDraft(draftKey);
+      const kept = JSON.stringify(drafts.find<FormDraft>(draftKey)?.content.values);
+      if (isShown.current || kept === JSON.stringify(form.values)) drafts.drop(draftKey);
       onSaved(outcome.output, isShown.current);
       return undefined;
     }

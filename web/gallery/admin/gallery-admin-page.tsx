@@ -10,6 +10,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,8 +35,9 @@ export function GalleryAdminPage() {
   const list = useImages(imagesPath(filters));
   const selection = useSelection(list.images, JSON.stringify(filters));
   const uploads = useUploads();
+  const drafts = useDrafts();
   // A dialog with an unsaved draft is opened again.
-  const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
+  const [opened, setOpened] = useState(() => dialogWithDraft(drafts));
   const openedNow = useRef(opened);
   useEffect(() => {
     openedNow.current = opened;
@@ -155,7 +157,8 @@ export function GalleryAdminPage() {
 /** The image whose details are edited. One with a draft is opened again, once it is loaded. */
 function useEditedImage(images: ManagedImage[]) {
   const [edited, setEdited] = useState<ManagedImage | null>(null);
-  const [draftId, setDraftId] = useState(latestImageDraft);
+  const drafts = useDrafts();
+  const [draftId, setDraftId] = useState(() => latestImageDraft(drafts));
   useEffect(() => {
     const found = images.find(({ id }) => id === draftId);
     if (!found) return;

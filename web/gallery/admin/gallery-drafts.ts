@@ -1,24 +1,24 @@
-import { findDraftFiles, findFormDraft, formDraftKeys } from '../../forms/form-drafts.ts';
+import type { Drafts } from '../../forms/drafts/drafts.ts';
 
-/** The keys of the drafts of uploads and of image generation. */
+/** The names of the drafts of uploads and of image generation. */
 export const uploadDraftKey = 'gallery-upload';
 export const generateDraftKey = 'gallery-generate';
 
 const imageDraftStart = 'image:';
 
-/** The key of the draft of what is said about an image. */
+/** The name of the draft of what is said about an image. */
 export function imageDraftKey(id: number): string {
   return imageDraftStart + id;
 }
 
 /** The image with the latest draft, if there is one. */
-export function latestImageDraft(): number | null {
-  const [latest] = formDraftKeys(imageDraftStart);
-  return latest === undefined ? null : Number(latest.slice(imageDraftStart.length));
+export function latestImageDraft(drafts: Drafts): number | null {
+  const [latest] = drafts.list(imageDraftStart);
+  return latest ? Number(latest.thing.slice(imageDraftStart.length)) : null;
 }
 
 /** The dialog that has a draft, if there is one. */
-export function dialogWithDraft(): 'upload' | 'generate' | null {
-  if (findFormDraft(uploadDraftKey) || findDraftFiles(uploadDraftKey).length > 0) return 'upload';
-  return findFormDraft(generateDraftKey) ? 'generate' : null;
+export function dialogWithDraft(drafts: Drafts): 'upload' | 'generate' | null {
+  if (drafts.find(uploadDraftKey) || drafts.files.has(uploadDraftKey)) return 'upload';
+  return drafts.find(generateDraftKey) ? 'generate' : null;
 }

@@ -9,13 +9,13 @@ import {
 } from '#contract/gallery/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { type FormDraft, useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { deleteFormDraft, saveFormDraft } from '../../forms/form-drafts.ts';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
@@ -36,7 +36,7 @@ export function GenerateDialog({ isOpen, onClose, onGenerated }: GenerateDialogP
       title="Generate Image"
       isOpen={isOpen}
       onClose={onClose}
-      onDiscard={() => deleteFormDraft(generateDraftKey)}
+      draftKey={generateDraftKey}
       discardText="No image has been made from this text yet."
     >
       {(frame) => <GenerateForm frame={frame} onGenerated={onGenerated} />}
@@ -54,6 +54,7 @@ const defaults = editableInput.parse({ prompt: '-' });
 
 /** The form may be closed while the image is being made; a toast says when it is ready. */
 function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
+  const drafts = useDrafts();
   const client = useQueryClient();
   const isShown = useRef(true);
   useEffect(() => {
@@ -73,10 +74,10 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
     async onSubmit(input) {
       // The draft is deleted now, so the form may be closed without a question. It is kept again if the
       // request fails.
-      deleteFormDraft(generateDraftKey);
+      drafts.drop(generateDraftKey);
       const outcome = await generating.run(input);
       if (!outcome.isDone) {
-        saveFormDraft(generateDraftKey, { values: input, savedAt: Date.now() });
+        drafts.save(generateDraftKey, { values: input } satisfies FormDraft);
         return outcome.refusal?.fields;
       }
       if (isShown.current) onGenerated(outcome.output);
@@ -91,7 +92,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
 
   return (
     <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
-      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      <RestoredNotice of={form} />
       <FieldFrame
         label="Prompt"
         hint="What the image should show, for example: A singer and a double bass under warm string lights"

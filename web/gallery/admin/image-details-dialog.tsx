@@ -11,13 +11,13 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { deleteFormDraft } from '../../forms/form-drafts.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -94,7 +94,7 @@ export function ImageDetailsDialog({ image, onClose }: ImageDetailsDialogProps) 
       title="Image Details"
       isOpen={image !== null}
       onClose={onClose}
-      onDiscard={() => image && deleteFormDraft(imageDraftKey(image.id))}
+      draftKey={image ? imageDraftKey(image.id) : undefined}
     >
       {(frame) => image && <ImageDetailsForm key={image.id} {...{ image, frame }} onSaved={onClose} />}
     </FormDialog>
@@ -109,6 +109,7 @@ interface ImageDetailsFormProps {
 
 function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
   const client = useQueryClient();
+  const drafts = useDrafts();
   const categoriesId = useId();
   const [initial] = useState(() => detailsOf(image));
   const [problem, setProblem] = useState<string>();
@@ -126,7 +127,7 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
       const outcome = await saving.run(changesOf(values, initial));
       void refetchImages(client);
       if (outcome.isDone) {
-        deleteFormDraft(imageDraftKey(image.id));
+        drafts.drop(imageDraftKey(image.id));
         onSaved();
         return undefined;
       }
@@ -141,7 +142,7 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
 
   return (
     <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
-      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      <RestoredNotice of={form} />
       <div className={styles.picture}>
         <OwnImage fileUrl={image.fileUrl} imageWidth={image.width} sizes="26rem" alt="" />
         <p>{image.originalName}</p>

@@ -1,9 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { type ManagedImage, maxImageTagsLength } from '#contract/gallery/gallery.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../forms/field.module.css';
-import { FieldFrame } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import galleryForm from './gallery-form.module.css';
@@ -17,35 +21,51 @@ interface TagsDialogProps {
   onChange: (changes: TagChanges) => void;
 }
 
+const draftKey = 'gallery-tags';
+
 /** Adds tags to several images, or takes some of theirs away. */
 export function TagsDialog({ images, onClose, onChange }: TagsDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       title={`Tags of ${bulkImages.counted(images?.length ?? 0)}`}
       isOpen={images !== null}
       onClose={onClose}
+      draftKey={draftKey}
     >
-      {images && <TagsForm {...{ images, onClose, onChange }} />}
-    </Dialog>
+      {(frame) => images && <TagsForm {...{ images, frame, onChange }} />}
+    </FormDialog>
   );
 }
 
-function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: ManagedImage[] }) {
-  const [added, setAdded] = useState('');
+const tagsForm = z.object({ added: z.string() });
+
+interface TagsFormProps extends Pick<TagsDialogProps, 'onChange'> {
+  images: ManagedImage[];
+  frame: FormFrame;
+}
+
+function TagsForm({ images, frame, onChange }: TagsFormProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<string>();
   const listId = useId();
   const known = countTags(images);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const add = tagsOf(added);
-    if (add.length === 0 && removed.size === 0) setProblem('Please write a tag, or choose one to remove');
-    else onChange({ add, remove: [...removed] });
-  }
+  const form = useDraftForm({
+    draftKey,
+    schema: tagsForm,
+    initial: { added: '' },
+    async onSubmit({ added }) {
+      const add = tagsOf(added);
+      if (add.length === 0 && removed.size === 0)
+        return { added: 'Please write a tag, or choose one to remove' };
+      form.discard();
+      onChange({ add, remove: [...removed] });
+      return undefined;
+    },
+  });
+  useFormReport(frame, { isChanged: form.isChanged });
 
   function toggle(tag: string) {
-    setProblem(undefined);
+    form.refuse({});
     setRemoved((tags) => {
       const others = new Set(tags);
       if (!others.delete(tag)) others.add(tag);
@@ -54,23 +74,15 @@ function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: Man
   }
 
   return (
-    <form className={galleryForm.form} noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
-      <FieldFrame label="Add tags" hint="Separated by commas: stage, late night" error={problem}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            className={fieldStyles.input}
-            autoComplete="off"
-            maxLength={maxImageTagsLength}
-            value={added}
-            onChange={({ target }) => {
-              setProblem(undefined);
-              setAdded(target.value);
-            }}
-          />
-        )}
-      </FieldFrame>
+    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      <RestoredNotice of={form} />
+      <Field
+        {...form.field('added')}
+        label="Add tags"
+        hint="Separated by commas: stage, late night"
+        autoComplete="off"
+        maxLength={maxImageTagsLength}
+      />
       {known.length > 0 && (
         <fieldset className={styles.known} aria-labelledby={listId}>
           <legend id={listId} className={fieldStyles.label}>
@@ -86,7 +98,7 @@ function TagsForm({ images, onClose, onChange }: TagsDialogProps & { images: Man
         </fieldset>
       )}
       <DialogActions hasTwo className={galleryForm.actions}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={frame.onCancel}>Cancel</Button>
         <Button type="submit" variant="filled">
           Change tags
         </Button>

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
 import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery/gallery.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
-import { deleteFormDraft } from '../../forms/form-drafts.ts';
 import { acceptedImages } from '../../forms/image-format.ts';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { Switch } from '../../forms/switch.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -35,6 +35,7 @@ const unsavedText = 'The photos you chose, and what you wrote about them, are no
 
 /** An upload goes on when the dialog is closed: the page shows how far it is. Whoever leaves the page is asked first. */
 export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: UploadDialogProps) {
+  const drafts = useDrafts();
   const [hasTexts, setHasTexts] = useState(false);
   const leaveQuestion: LeaveQuestion = {
     title: 'Stop the upload?',
@@ -52,7 +53,7 @@ export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: U
   function forget() {
     uploads.stop();
     uploads.clear();
-    deleteFormDraft(uploadDraftKey);
+    drafts.drop(uploadDraftKey);
   }
 
   function close() {
@@ -69,7 +70,7 @@ export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: U
             onTexts={setHasTexts}
             onCancel={close}
             onUploaded={() => {
-              deleteFormDraft(uploadDraftKey);
+              drafts.drop(uploadDraftKey);
               onUploaded();
             }}
           />
@@ -160,7 +161,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
   const { error: __, ...tags } = form.field('tags');
   return (
     <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
-      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      <RestoredNotice of={form} />
       <DropZone
         id={pickerId}
         name="image"

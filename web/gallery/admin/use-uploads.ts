@@ -6,7 +6,7 @@ import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
+import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
@@ -57,15 +57,14 @@ function problemOf(error: unknown): string {
   return refusalOf(error)?.message ?? uploadFailed;
 }
 
-function draftQueue(): QueuedFile[] {
-  return findDraftFiles(uploadDraftKey).map((file, index) => queueFile(file, index + 1));
-}
-
 /** The upload queue of the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
-  const [queue, setQueue] = useState<QueuedFile[]>(draftQueue);
+  const { files } = useDrafts();
+  const [queue, setQueue] = useState<QueuedFile[]>(() =>
+    (files.get(uploadDraftKey) ?? []).map((file, index) => queueFile(file, index + 1)),
+  );
   const [isBusy, setIsBusy] = useState(false);
   const isUnderWay = useRef(false);
   const stopping = useRef<AbortController>(null);
@@ -83,11 +82,14 @@ export function useUploads(): Uploads {
 
   // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
   useEffect(() => {
-    saveDraftFiles(
-      uploadDraftKey,
-      queue.filter(({ state }) => state !== 'done' && state !== 'refused').map(({ file }) => file),
-    );
-  }, [queue]);
+    const left = queue.filter(({ state }) => state !== 'done' && state !== 'refused');
+    if (left.length === 0) files.delete(uploadDraftKey);
+    else
+      files.set(
+        uploadDraftKey,
+        left.map(({ file }) => file),
+      );
+  }, [files, queue]);
 
   function change(id: number, changes: Partial<QueuedFile>) {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));

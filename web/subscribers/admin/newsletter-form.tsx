@@ -7,11 +7,11 @@ import {
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
-import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import styles from './newsletter-page.module.css';
 
@@ -47,7 +47,7 @@ export function NewsletterForm({ settings, next }: NewsletterFormProps) {
   return (
     <>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <RestoredNotice of={form} />
         <Switch
           label="Send the weekly letter"
           isOn={form.values.on}

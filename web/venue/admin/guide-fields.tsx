@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { drawnBrand } from '#contract/venue/brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
@@ -52,19 +50,9 @@ function ContactFields({ part }: { part: VenuePart }) {
 }
 
 function LocationNames({ part }: { part: VenuePart }) {
-  const { brand, locations } = part.values;
-  // The places of the sample venue are nobody else's: another venue starts with one place that has its name.
-  const startsOver =
-    !part.isChanged && brand !== drawnBrand && locations.some(({ name }) => name.includes(drawnBrand));
-  // Once: what is saved or discarded later is decided by the owner.
-  const start = useRef(startsOver ? () => part.change('locations', [{ ...newLocation, name: brand }]) : null);
-  useEffect(() => {
-    start.current?.();
-    start.current = null;
-  }, []);
   return (
     <SortableList
-      items={locations}
+      items={part.values.locations}
       noun="location"
       nameOf={({ name }) => name}
       newItem={newLocation}

@@ -25,7 +25,7 @@ export function GuidePage() {
 
 function Guide({ stored }: { stored: VersionedVenue }) {
   const [place, goTo] = useGuidePlace();
-  const { parts, preview, isChanged, discard } = useGuideParts(stored);
+  const { parts, preview, isChanged, discard } = useGuideParts(stored, place);
   const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
   const screen = useRef<HTMLDivElement>(null);
   const shown = useRef(place);

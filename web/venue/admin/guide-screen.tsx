@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { venuePagePath } from '../../admin/admin-pages.ts';
 import { RemoveSamplesButton, sampleCountsPath } from '../../admin/remove-samples-button.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readQuery } from '../../api/read-query.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,48 +28,35 @@ interface GuideScreenProps {
 
 /** One question: its fields, and the way on, which saves them. */
 export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
   const part = id in parts ? parts[id as keyof typeof parts] : undefined;
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
   const isLast = id === 'samples';
 
-  // Errors appear with the render after the attempt.
-  useEffect(() => {
-    if (attempts > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
-  }, [attempts]);
-
-  async function goOn(event: FormEvent) {
-    event.preventDefault();
-    if (part?.isBusy) return;
-    if (part?.isChanged && !(await part.save())) {
-      setAttempts((count) => count + 1);
-      return;
-    }
+  const form = useRecordForm(async () => {
+    if (part?.isBusy || (part?.isToSave && !(await part.save()))) return;
     // Someone who has gone to another step in the meantime stays there.
-    if (form.current) goTo(neighbour(id, 1) ?? 'done');
-  }
+    if (form.ref.current) goTo(neighbour(id, 1) ?? 'done');
+  });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={goOn}>
+    <form {...form} className={styles.form}>
       <div className={styles.head}>
         <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
           {step?.question}
         </h2>
         <p className={textStyles.muted}>{step?.text}</p>
       </div>
-      {part?.isRestored && <RestoredNotice onDiscard={part.discard} />}
+      {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}
         {id === 'logo' && <LogoField logoUrl={logoUrl} />}
-        {isLast && <GuideSamples form={form} />}
+        {isLast && <GuideSamples form={form.ref} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
         <SubmitButton isBusy={part?.isBusy ?? false} busyLabel="Saving..." {...stepOnce}>
-          {isLast ? 'Finish' : part?.isChanged ? 'Save and continue' : 'Continue'}
+          {isLast ? 'Finish' : part?.isToSave ? 'Save and continue' : 'Continue'}
         </SubmitButton>
         {back && (
           <PageLink to={stepAddress(back)} className={buttonClass('outline')}>

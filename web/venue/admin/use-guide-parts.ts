@@ -1,5 +1,7 @@
+import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { previewOf } from './editable-venue.ts';
+import { newLocation, previewOf } from './editable-venue.ts';
+import type { GuidePlace } from './guide-steps.ts';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
 
@@ -15,12 +17,17 @@ export interface GuideParts {
 const quiet = { isQuiet: true };
 
 /** All of them are held here and not in their steps, so that Back and Forward lose nothing that is not saved yet. */
-export function useGuideParts(stored: VersionedVenue): GuideParts {
+export function useGuideParts(stored: VersionedVenue, place: GuidePlace): GuideParts {
+  const { brand, locations } = stored.output;
+  // The places of the sample venue are nobody else's: another venue starts with one place that has its name.
+  const startsOver = brand !== drawnBrand && locations.some(({ name }) => name.includes(drawnBrand));
+  const suggested =
+    place === 'locations' && startsOver ? { locations: [{ ...newLocation, name: brand }] } : undefined;
   const parts = {
     name: useVenuePart(['brand', 'tagline'], stored, quiet),
     address: useVenuePart(['address', 'country', 'timeZone'], stored, quiet),
     contact: useVenuePart(['phone', 'bookingEmail', 'links'], stored, quiet),
-    locations: useVenuePart(['locations'], stored, quiet),
+    locations: useVenuePart(['locations'], stored, { ...quiet, suggested }),
   };
   const all = Object.values(parts);
   return {

@@ -6,7 +6,7 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { type EditedRecord, useEditedRecord } from '../../forms/use-edited-record.ts';
+import { type EditedRecord, useEditedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 import { type EditableVenue, editableVenue } from './editable-venue.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
@@ -19,6 +19,8 @@ export interface VenuePart extends EditedRecord<Partial<EditableVenue>> {
   /** Only the facts of this part, with its changes. */
   own: Partial<EditableVenue>;
   isBusy: boolean;
+  /** Something is typed or suggested that is not stored. */
+  isToSave: boolean;
   /** Resolves to whether everything is stored now. */
   save: () => Promise<boolean>;
 }
@@ -26,6 +28,7 @@ export interface VenuePart extends EditedRecord<Partial<EditableVenue>> {
 interface VenuePartOptions {
   /** The page shows by itself that something was saved, so it needs no toast. */
   isQuiet?: boolean;
+  suggested?: Partial<EditableVenue> | undefined;
 }
 
 const savedToast = { title: 'Saved', description: 'The website shows it from now on.' };
@@ -34,7 +37,7 @@ const savedToast = { title: 'Saved', description: 'The website shows it from now
 export function useVenuePart(
   fields: EditableField[],
   stored: VersionedVenue,
-  { isQuiet = false }: VenuePartOptions = {},
+  { isQuiet = false, suggested }: VenuePartOptions = {},
 ): VenuePart {
   const client = useQueryClient();
   // With all of its fields: a draft of other fields would look like a change by someone else.
@@ -43,6 +46,7 @@ export function useVenuePart(
   const { check, ...record } = useEditedRecord({
     draftKey,
     stored: pick(all, fields),
+    suggested,
     schema: schemaOf(fields),
   });
   const own = record.values;
@@ -80,8 +84,9 @@ export function useVenuePart(
     values,
     own,
     isBusy: saving.isBusy,
+    isToSave: record.isChanged || suggested !== undefined,
     async save() {
-      const data = check();
+      const data = saving.isBusy ? undefined : check();
       if (!data) return false;
       // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
       const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(all[field]));

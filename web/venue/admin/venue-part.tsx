@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
-import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { VenueContext } from '../../site/venue-context.ts';
@@ -25,22 +26,8 @@ interface VenuePartFormProps {
 /** One part of the page: its fields, a preview beside them, and its own button to save it. */
 export function VenuePartForm({ heading, text, venue, part, preview, children }: VenuePartFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
+  const form = useRecordForm(part.save);
   const guard = useUnsavedGuard(part.isChanged ? discardQuestion(part.discard) : null);
-
-  // Errors appear with the render after the attempt.
-  useEffect(() => {
-    if (attempts > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
-  }, [attempts]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (part.isBusy) return;
-    await part.save();
-    setAttempts((count) => count + 1);
-  }
 
   return (
     <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
@@ -50,8 +37,8 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
         </h2>
         <p>{text}</p>
       </div>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {part.isRestored && <RestoredNotice onDiscard={part.discard} />}
+      <form {...form} className={styles.form}>
+        <RestoredNotice of={part} />
         <div className={layout.stack} inert={part.isBusy}>
           {children}
         </div>

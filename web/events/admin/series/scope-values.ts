@@ -16,7 +16,8 @@ export function firstScope(hasChoice: boolean): string {
 }
 
 export function scopedForm(event?: EventRecord): z.ZodType<ScopedValues> {
-  const scope = z.string().refine((name) => scopeOf(name) !== undefined, 'Please choose');
+  // A new event has no later ones, whatever was chosen for the one that it takes the place of.
+  const scope = z.string().refine((name) => !event || scopeOf(name) !== undefined, 'Please choose');
   return eventForm(event).and(z.object({ scope }));
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
-import { deleteFormDraft, findFormDraft, saveFormDraft } from './form-drafts.ts';
-import type { FieldBinding } from './use-zod-form.ts';
+import type { FieldBinding } from '../use-zod-form.ts';
+import { useDrafts } from './drafts.ts';
 
 /** What was typed, and the stored values that it was typed over, both as JSON. */
 interface Edit {
@@ -16,7 +16,8 @@ export interface EditedRecord<Values extends object> {
   /** As JSON: the stored values that the changes were made over. */
   base: string;
   isChanged: boolean;
-  isRestored: boolean;
+  /** When the changes were typed, if they come from a draft. */
+  restoredAt: number | undefined;
   /** Someone else has changed the record since it was typed over. */
   isOutdated: boolean;
   /** The props of a text field, by a path such as `letters.0.name`. */
@@ -32,6 +33,8 @@ export interface EditedRecord<Values extends object> {
 interface EditedRecordOptions<Values extends object, Output> {
   draftKey: string;
   stored: Values;
+  /** What the fields hold until someone types, where that is not what is stored. */
+  suggested?: Values | undefined;
   schema: z.ZodType<Output>;
 }
 
@@ -47,23 +50,26 @@ interface CheckedRecord<Values extends object, Output> extends EditedRecord<Valu
 export function useEditedRecord<Values extends object, Output>({
   draftKey,
   stored,
+  suggested,
   schema,
 }: EditedRecordOptions<Values, Output>): CheckedRecord<Values, Output> {
   const saved = JSON.stringify(stored);
-  const [edit, setEdit] = useState<Edit | undefined>(() => findEdit(draftKey));
-  const [isRestored, setIsRestored] = useState(edit !== undefined);
+  const drafts = useDrafts();
+  const [restored] = useState(() => drafts.find<Edit>(draftKey));
+  const [restoredAt, setRestoredAt] = useState(restored?.savedAt);
+  const [edit, setEdit] = useState<Edit | undefined>(restored?.content);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const values: Values = edit ? JSON.parse(edit.typed) : stored;
+  const values: Values = edit ? JSON.parse(edit.typed) : (suggested ?? stored);
   const isChanged = edit !== undefined && edit.typed !== saved;
   const isOutdated = isChanged && edit.base !== saved;
   const { data, error } = schema.safeParse(values);
   const messages = { ...refused, ...(isSubmitted && error ? fieldMessages(error) : {}) };
 
   useEffect(() => {
-    if (isChanged && edit) saveFormDraft(draftKey, { values: { ...edit }, savedAt: Date.now() });
-    else deleteFormDraft(draftKey);
-  }, [draftKey, edit, isChanged]);
+    if (isChanged) drafts.save(draftKey, edit);
+    else drafts.drop(draftKey);
+  }, [drafts, draftKey, edit, isChanged]);
 
   function change(path: string, value: unknown) {
     setEdit({ typed: JSON.stringify(writeAt(values, path, value)), base: edit?.base ?? saved });
@@ -74,7 +80,7 @@ export function useEditedRecord<Values extends object, Output>({
     values,
     base: edit?.base ?? saved,
     isChanged,
-    isRestored: isRestored && isChanged,
+    restoredAt: isChanged ? restoredAt : undefined,
     isOutdated,
     text: (path) => ({
       name: path,
@@ -95,15 +101,29 @@ export function useEditedRecord<Values extends object, Output>({
       setEdit(undefined);
       setRefused({});
       setIsSubmitted(false);
-      setIsRestored(false);
+      setRestoredAt(undefined);
     },
     keepMine: () => edit && setEdit({ ...edit, base: saved }),
   };
 }
 
-function findEdit(draftKey: string): Edit | undefined {
-  const { typed, base } = findFormDraft(draftKey)?.values ?? {};
-  return typeof typed === 'string' && typeof base === 'string' ? { typed, base } : undefined;
+/** What a form over a record is rendered with. It leads to the first mistake, which appears after the attempt to save. */
+export function useRecordForm(save: () => Promise<unknown>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
+  }, [attempts]);
+  return {
+    ref,
+    noValidate: true,
+    async onSubmit(event: FormEvent) {
+      event.preventDefault();
+      await save();
+      setAttempts((count) => count + 1);
+    },
+  };
 }
 
 /** A value inside of nested lists and records, by a path such as `locations.0.name`. */

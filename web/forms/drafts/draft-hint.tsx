@@ -1,12 +1,13 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
-import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
-import { hasAnyDraft } from './form-drafts.ts';
+import { useEffect, useState } from 'react';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { hasStaffDrafts } from './drafts.ts';
 
 /** Shown when someone has to sign in again in the middle of their work. */
 export function DraftHint() {
-  const [hasDraft] = useState(hasAnyDraft);
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => void hasStaffDrafts().then(setHasDraft), []);
   if (!hasDraft) return null;
   return (
     <div className={layout.dialogForm}>

@@ -1,0 +1,28 @@
+import { History } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { timeSince } from './drafts.ts';
+
+interface RestoredNoticeProps {
+  /** The form, or the part of one, that may have been restored. */
+  of: { restoredAt: number | undefined; discard: () => void };
+}
+
+/** Says that a draft was restored, above the form. */
+export function RestoredNotice({ of: { restoredAt, discard } }: RestoredNoticeProps) {
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button disappears with the notice, so the focus goes to the first field.
+    currentTarget.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    discard();
+  }
+
+  if (restoredAt === undefined) return null;
+  return (
+    <Notice ground="shade" tone="good" icon={History} layout="row" role="status" className={layout.above}>
+      <p>Your unsaved changes are back. You wrote them {timeSince(restoredAt)}.</p>
+      <Button onClick={press}>Discard them</Button>
+    </Notice>
+  );
+}
