@@ -4,10 +4,9 @@ import { calls } from '#contract/calls.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
-import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
+import { adminAccountRoutes, ownSessionRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
-import { ownSessionRoutes } from './accounts/own-sessions.routes.ts';
-import { passkeyRoutes } from './accounts/passkeys.routes.ts';
+import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { reauthenticationRoutes } from './accounts/reauthentication.routes.ts';
 import { teamRoutes } from './accounts/team.routes.ts';
@@ -40,7 +39,13 @@ import { unknownApiRoutes } from './http/api-not-found.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerErrorsInJson, refuseBrokenRequest, refuseUnrouted, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
+import {
+  type ClientTimeouts,
+  createHttpServer,
+  type Middleware,
+  trustedHops,
+  usualTimeouts,
+} from './http/http-server.ts';
 import { parseStrictJson } from './http/json-body.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
@@ -49,7 +54,6 @@ import { protectSecretPages } from './http/secret-pages.ts';
 import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
-import { trustedHops } from './http/trust-proxy.ts';
 import { houseRoutes } from './monitoring/house.routes.ts';
 import { metricsRoutes } from './monitoring/metrics.routes.ts';
 import { noticeRoutes } from './monitoring/notices.routes.ts';

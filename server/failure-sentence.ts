@@ -1,4 +1,4 @@
-import { BackupError } from './backup/backup-error.ts';
+import { BackupError } from './backup/manifest.ts';
 import { ConfigError } from './config.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import { isDatabaseAway, isStorageFailing } from './faults.ts';

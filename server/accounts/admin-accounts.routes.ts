@@ -8,13 +8,14 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/accounts/admin-accounts.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/team.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
-import { notSignedIn } from '../failure.ts';
+import { notFound, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { checkCredentials, rememberAddress } from './check-credentials.ts';
-import type { CreateAdminParts } from './create-admin.ts';
-import { createAdmin } from './create-admin.ts';
+import { type CreateAdminParts, createAdmin } from './create-admin.ts';
 import { isOutdated } from './password-hash.ts';
+import { SessionsStore } from './sessions.store.ts';
 import type { Sessions } from './sessions.ts';
 
 export function adminAccountRoutes(
@@ -60,4 +61,31 @@ export function adminAccountRoutes(
   bindCall(app, checkSetup, async () => ({
     needsFirstAdmin: config.adminRegistration !== 'closed' && !(await accounts.hasAdmin()),
   }));
+}
+
+/** Where an admin is signed in, and signing out there. */
+export function ownSessionRoutes(
+  app: FastifyInstance,
+  { sessions, auditLog }: { sessions: Sessions; auditLog: AuditLog },
+): void {
+  const done = { success: true } as const;
+
+  bindAdminCall(app, sessions, listSessions, ({ admin, request }) => sessions.list(admin, request));
+
+  bindAdminCall(app, sessions, endSession, async ({ params, admin, request }) => {
+    await auditLog.as(admin, { what: 'signed out elsewhere' })(async (trx) => {
+      const ended = await new SessionsStore(trx).removeOwn(admin.id, { id: params.id });
+      if (ended === 0) throw notFound('Session Not Found');
+    });
+    request.log.info({ event: 'session ended', sessionId: params.id, address: request.ip });
+    return done;
+  });
+
+  bindAdminCall(app, sessions, endOtherSessions, async ({ admin, request }) => {
+    await auditLog.as(admin, { what: 'signed out elsewhere' })(async (trx) => {
+      await new SessionsStore(trx).removeOwn(admin.id, { not: sessions.keyOf(request) ?? '' });
+    });
+    request.log.info({ event: 'other sessions ended', address: request.ip });
+    return done;
+  });
 }

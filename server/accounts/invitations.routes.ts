@@ -8,9 +8,15 @@ import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
-import { html } from '../outbox/mail-html.ts';
-import { mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
+import {
+  type BrandFacts,
+  html,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../outbox/mail/mail-layout.ts';
 import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';

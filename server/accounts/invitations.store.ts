@@ -3,7 +3,7 @@ import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
-import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Clock } from '../process/clock.ts';
 import { latestEnd } from '../process/clock.ts';
 import { createToken } from './secret-token.ts';

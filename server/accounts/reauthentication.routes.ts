@@ -9,7 +9,7 @@ import {
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { type CredentialParts, checkOwnPassword } from './check-credentials.ts';
-import type { Passkeys } from './passkeys.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface ReauthenticationParts extends CredentialParts {

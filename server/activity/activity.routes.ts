@@ -5,7 +5,7 @@ import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { linkNextPage } from '../http/paging.ts';
+import { linkNextPage } from '../http/headers.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ActivityStore, type StoredActivity } from './activity.store.ts';
 

@@ -18,7 +18,7 @@ import { bindExport } from '../activity/bind-export.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
-import { linkNextPage } from '../http/paging.ts';
+import { linkNextPage } from '../http/headers.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationsStore } from './applications.store.ts';

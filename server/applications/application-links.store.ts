@@ -1,6 +1,6 @@
 import { createToken } from '../accounts/secret-token.ts';
 import type { Db } from '../db/tables.ts';
-import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 
 /** Each mail and each answer to a form has a link of its own. Only the newest of them work. */
 export const maxLinksPerApplication = 50;

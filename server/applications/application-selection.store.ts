@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type ReviewState, reviewStates } from '#contract/applications/application-fields.ts';
 import type { ApplicationsQuery } from '#contract/applications/applications.ts';
-import { searchConditions } from '../db/fold-for-search.ts';
+import { searchConditions } from '../db/search-text.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** The filters of the desk, as far as the database has to know them. */

@@ -9,7 +9,7 @@ import { type SubmittedApplication, submitApplication } from '#contract/applicat
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { bindCall } from '../http/call-route.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../http/headers.ts';
 import { type RateLimit, type RateLimiter, senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';

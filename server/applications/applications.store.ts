@@ -10,8 +10,8 @@ import {
   type ReviewedApplication,
   readApplicationFile,
 } from '#contract/applications/applications.ts';
-import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
+import { foldForSearch } from '../db/search-text.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';

@@ -11,8 +11,7 @@ import {
   paddingAfter,
   parseFileName,
 } from './archive-layout.ts';
-import { BackupError, damaged } from './backup-error.ts';
-import { type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
+import { BackupError, damaged, type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
 
 const chunkBytes = 256 * 1024;
 

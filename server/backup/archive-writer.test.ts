@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { fileName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { BackupError } from './backup-error.ts';
-import type { Manifest } from './manifest.ts';
+import { BackupError, type Manifest } from './manifest.ts';
 
 /** Some entries long, so that the test needs not write hundreds of thousands. */
 vi.mock(import('./archive-layout.ts'), async (importOriginal) => ({

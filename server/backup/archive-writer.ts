@@ -10,8 +10,7 @@ import {
   paddingAfter,
   parseFileName,
 } from './archive-layout.ts';
-import { BackupError } from './backup-error.ts';
-import { type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
+import { BackupError, type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
 
 /** Writes an archive as a stream: no entry is ever in memory as a whole. */
 export class ArchiveWriter {

@@ -19,9 +19,9 @@ import { syncFolder } from '../files/write-atomically.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { isFull } from './archive-files.ts';
-import { BackupError } from './backup-error.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
+import { BackupError } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 

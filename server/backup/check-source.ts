@@ -4,7 +4,7 @@ import { sqliteFile } from '../db/connect.ts';
 import { migrations, NewerSchemaError } from '../db/migrate.ts';
 import { createBackups } from '../db/migrations/010-backups.ts';
 import type { Database } from '../db/tables.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
 /** Checked before anything is opened: a mistyped setting must not create a new, empty database and work on that. */

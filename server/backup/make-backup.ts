@@ -6,8 +6,13 @@ import { archiveFiles, isFull, makeRoom, missingFile, type NamedFile, nameOf } f
 import { rowsName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
-import { greenroomVersion } from './greenroom-version.ts';
-import { formatVersion, type Manifest, type ManifestTable, type MissingFile } from './manifest.ts';
+import {
+  formatVersion,
+  greenroomVersion,
+  type Manifest,
+  type ManifestTable,
+  type MissingFile,
+} from './manifest.ts';
 import { countOf, megabytes, type Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 import type { Row } from './table-columns.ts';

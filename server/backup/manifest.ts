@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { siteIdPattern } from '../files/files.ts';
 import { manifestName } from './archive-layout.ts';
-import { BackupError, damaged } from './backup-error.ts';
+
+/** Why a backup or restore failed: one sentence for the person who ran the command. */
+export class BackupError extends Error {}
+
+/** For a damaged archive. The detail names a position in it, never its content. */
+export function damaged(detail: string): BackupError {
+  return new BackupError(`This backup is damaged or incomplete (${detail}), so nothing was restored.`);
+}
 
 /** Version 1 had no site id, and version 2 no missing files. */
 const formatVersions = [1, 2, 3] as const;
@@ -99,4 +107,10 @@ function parseJson(text: string): unknown {
 
 export function manifestChecksumOf(manifest: Uint8Array): string {
   return `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`;
+}
+
+const packageFile = new URL('../../package.json', import.meta.url);
+
+export function greenroomVersion(): string {
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 }

@@ -1,13 +1,12 @@
 import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
-import { takeOffList } from '../subscribers/take-off-list.ts';
+import { takeOffList } from '../subscribers/erase-subscriber.ts';
 import type { Departure } from '../subscribers/unsubscribed-list.ts';
 import { fileName, maxRowBytes, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
-import { BackupError, damaged } from './backup-error.ts';
-import { type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
+import { BackupError, damaged, type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
 import { SnapshotStore } from './snapshot.store.ts';

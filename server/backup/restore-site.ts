@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connect.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { type Departure, readDepartures, unsubscribedFolder } from '../subscribers/unsubscribed-list.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { type RestoreFigures, restoreBackup } from './restore-backup.ts';
 

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../failure-sentence.ts';
-import { BackupError } from './backup-error.ts';
-import type { MissingFile, MissingReason } from './manifest.ts';
+import { BackupError, type MissingFile, type MissingReason } from './manifest.ts';
 import { countOf, progressOn } from './progress.ts';
 import type { RestoreOrder } from './restore-site.ts';
 

@@ -1,8 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { mailBrand } from '../outbox/mail-brand.ts';
-import { html } from '../outbox/mail-html.ts';
-import { mailPage, mailParagraph } from '../outbox/mail-layout.ts';
+import { html, mailBrand, mailPage, mailParagraph } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { composeVenue } from '../venue/compose-venue.ts';
 import { startingVenue } from '../venue/starting-venue.ts';

@@ -13,7 +13,7 @@ import { badInput } from '../failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { ifMatchVersions } from '../http/if-match.ts';
+import { ifMatchVersions } from '../http/headers.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 import { changeVenue, type VenueWritingParts } from './change-venue.ts';

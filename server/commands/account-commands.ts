@@ -1,13 +1,35 @@
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import { AccountsStore } from '../accounts/accounts.store.ts';
-import { makeResetLink } from '../accounts/make-reset-link.ts';
-import { PasskeysStore } from '../accounts/passkeys.store.ts';
-import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
+import { PasskeysStore } from '../accounts/passkeys/passkeys.store.ts';
+import { PasswordResetsStore, resetLinkLifetimeMs } from '../accounts/password-resets.store.ts';
+import { createToken } from '../accounts/secret-token.ts';
 import { onTheMachine, TeamStore } from '../accounts/team.store.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure, notFound } from '../failure.ts';
+import type { Clock } from '../process/clock.ts';
+
+interface ResetLinkParts {
+  accounts: AccountsStore;
+  passwordResets: PasswordResetsStore;
+  config: Config;
+  clock: Clock;
+}
+
+/** A one-time link for setting a new password; undefined when no admin has that name. */
+export async function makeResetLink(
+  { accounts, passwordResets, config, clock }: ResetLinkParts,
+  username: string,
+): Promise<string | undefined> {
+  const account = await accounts.findCredentials(username);
+  if (!account) return undefined;
+  const { token, tokenHash } = createToken();
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + resetLinkLifetimeMs).toISOString();
+  await passwordResets.add({ tokenHash, userId: account.id, expiresAt }, now.toISOString());
+  return `${config.publicUrl}/admin/login?reset=${token}`;
+}
 
 /** What a command prints. A failure is told as its sentence. */
 type Output = string;

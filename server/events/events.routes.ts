@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { formatEventCursor } from '#contract/cursors.ts';
 import { getEventMonth } from '#contract/events/event-management.ts';
@@ -14,14 +14,18 @@ import {
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
-import { linkNextPage } from '../http/paging.ts';
+import { linkNextPage } from '../http/headers.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { readCalendarMonth, readEventMonth } from './calendar-month.ts';
 import { cleanHtml } from './clean-html.ts';
 import { listOffered } from './event-conflicts.store.ts';
-import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
+
+/** Sends an event's version in its ETag: the time of its last change, which no two versions share. */
+export function sendEtag(reply: FastifyReply, { updatedAt }: EventRecord): void {
+  reply.header('etag', `"${updatedAt}"`);
+}
 
 type ListEventsQuery = z.output<typeof listEventsQuery>;
 type CalendarMonthQuery = z.output<typeof calendarMonthQuery>;

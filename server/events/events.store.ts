@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { EventCursor } from '#contract/cursors.ts';
 import { type EventCategory, eventCategories } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
-import { eventSearchText } from '../db/event-search-text.ts';
-import { searchConditions } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
+import { eventSearchText, searchConditions } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 

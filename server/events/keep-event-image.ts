@@ -3,9 +3,8 @@ import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { attributeTo, badInput, refusedKind } from '../failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';
-import type { ImageFacts, KeepingParts } from '../gallery/keep-image.ts';
-import { keepImage } from '../gallery/keep-image.ts';
-import { fileNameFrom } from '../gallery/original-name.ts';
+import { fileNameFrom } from '../gallery/image-name.ts';
+import { type ImageFacts, type KeepingParts, keepImage } from '../gallery/keep-image.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 

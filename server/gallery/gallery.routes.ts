@@ -16,9 +16,8 @@ import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
-import { attachment } from '../http/attachment.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
-import { linkNextPage } from '../http/paging.ts';
+import { attachment, linkNextPage } from '../http/headers.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
@@ -26,9 +25,9 @@ import type { Pens } from '../posters/pens.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
 import type { ImageMaker } from './image-maker.ts';
+import { fileNameFrom } from './image-name.ts';
 import { listImageUses } from './image-uses.store.ts';
 import { type KeepingParts, keepImageAs } from './keep-image.ts';
-import { fileNameFrom } from './original-name.ts';
 import { removeImageFiles } from './remove-image.ts';
 
 /** What is needed to make an image and store it. */

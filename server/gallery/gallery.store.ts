@@ -8,8 +8,8 @@ import {
   type PublicImagesQuery,
 } from '#contract/gallery/gallery.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
-import { imageSearchText } from '../db/image-search-text.ts';
 import { readPage } from '../db/read-page.ts';
+import { imageSearchText } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImagesQuery } from '#contract/gallery/gallery.ts';
-import { foldForSearch, searchConditions } from '../db/fold-for-search.ts';
+import { foldForSearch, searchConditions } from '../db/search-text.ts';
 import type { Db } from '../db/tables.ts';
 import { mayBeSeen } from './public-images.store.ts';
 

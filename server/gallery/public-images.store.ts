@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ImageCursor } from '#contract/gallery/gallery.ts';
 import {
   type GalleryImageRecord,
+  type ImageCursor,
   maxPublicImagesPerPage,
   type PublicImagesQuery,
 } from '#contract/gallery/gallery.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
-import { fileNameFrom } from './original-name.ts';
+import { fileNameFrom } from './image-name.ts';
 
 export interface PublicImagePage {
   images: GalleryImageRecord[];

@@ -9,7 +9,7 @@ import type { AuditLog } from '../activity/audit-log.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../http/headers.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
@@ -18,8 +18,8 @@ import type { Upload } from '../uploads/upload.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
+import { originalNameOf } from './image-name.ts';
 import { type ImageFacts, type KeepingParts, keepImageAs, keepImageOnceAs } from './keep-image.ts';
-import { originalNameOf } from './original-name.ts';
 
 /** The picture and its text fields. */
 const maxBytes = maxImageBytes + 1_000_000;

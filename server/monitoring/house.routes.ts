@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getHouse, type Notice } from '#contract/monitoring.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { greenroomVersion } from '../backup/greenroom-version.ts';
+import { greenroomVersion } from '../backup/manifest.ts';
 import { countOf } from '../backup/progress.ts';
 import { isMostlyMissing } from '../files/missing-files.ts';
 import type { Upkeep, UpkeepStore } from '../files/upkeep.store.ts';

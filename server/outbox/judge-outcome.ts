@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { Outcome } from '../integrations/delivery.ts';
-import type { QueuedMessage } from './mailed-link.ts';
+import type { QueuedMessage } from './mail/mailed-link.ts';
 import type { Result } from './outbox-queue.store.ts';
 import { delayAfter, isGiveUpDue } from './retry-schedule.ts';
 

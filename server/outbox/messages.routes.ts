@@ -11,12 +11,12 @@ import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict } from '../failure.ts';
 import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { linkNextPage } from '../http/paging.ts';
+import { linkNextPage } from '../http/headers.ts';
 import { ChannelsStore } from './channels.store.ts';
 import { OutboxStore } from './outbox.store.ts';
-import { type SmsNumber, smsNumberOf } from './phone-number.ts';
 import { requireConfigured, sendTestMessage, type TestMessageParts } from './send-test-message.ts';
-import type { SmsAdminsStore } from './sms-admins.store.ts';
+import { type SmsNumber, smsNumberOf } from './sms/phone-number.ts';
+import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
 
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(

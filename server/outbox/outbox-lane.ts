@@ -7,7 +7,7 @@ import { ChannelBreaker } from './channel-breaker.ts';
 import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
-import { type LinkMaker, type MailedLink, type QueuedMessage, withLink } from './mailed-link.ts';
+import { type LinkMaker, type MailedLink, type QueuedMessage, withLink } from './mail/mailed-link.ts';
 import type { Composition, DueSpan, OutboxQueueStore, Result } from './outbox-queue.store.ts';
 import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 

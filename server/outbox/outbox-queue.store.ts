@@ -1,6 +1,6 @@
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
 import type { Db } from '../db/tables.ts';
-import type { MailedLink, QueuedMessage } from './mailed-link.ts';
+import type { MailedLink, QueuedMessage } from './mail/mailed-link.ts';
 
 /** The range in which a due time is plausible. A later one was written by a clock that has been set back since. */
 export interface DueSpan {

@@ -4,11 +4,11 @@ import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { ChannelsStore } from './channels.store.ts';
-import type { LinkMaker, QueuedMessage } from './mailed-link.ts';
+import type { LinkMaker, QueuedMessage } from './mail/mailed-link.ts';
 import { type Compose, OutboxLane } from './outbox-lane.ts';
 import { type NoteResult, OutboxQueueStore } from './outbox-queue.store.ts';
-import { smsNumberOf } from './phone-number.ts';
-import { SmsAdminsStore } from './sms-admins.store.ts';
+import { smsNumberOf } from './sms/phone-number.ts';
+import { SmsAdminsStore } from './sms/sms-admins.store.ts';
 
 /** Polls for messages of other processes and for retries. */
 const pollEveryMs = 5_000;

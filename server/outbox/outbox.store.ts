@@ -14,7 +14,7 @@ import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
-import { withoutLink } from './mailed-link.ts';
+import { withoutLink } from './mail/mailed-link.ts';
 
 /** What mails and SMS need beside the facts about the venue. */
 export interface MessageSettings {

@@ -5,14 +5,19 @@ import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
-import { type BrandFacts, mailBrand } from './mail-brand.ts';
-import { html } from './mail-html.ts';
-import { type MailText, mailPage, mailParagraph } from './mail-layout.ts';
+import {
+  type BrandFacts,
+  html,
+  type MailText,
+  mailBrand,
+  mailPage,
+  mailParagraph,
+} from './mail/mail-layout.ts';
 import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
-import { smsNumberOf } from './phone-number.ts';
-import type { SmsAdminsStore } from './sms-admins.store.ts';
-import { testSms } from './sms-text.ts';
+import { smsNumberOf } from './sms/phone-number.ts';
+import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
+import { testSms } from './sms/sms-text.ts';
 
 const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
 

@@ -4,7 +4,7 @@ import { readApplicationFile } from '#contract/applications/applications.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import { performerName } from '../applications/own-page/tell-staff.ts';
 import type { Db } from '../db/tables.ts';
-import { withoutLink } from '../outbox/mailed-link.ts';
+import { withoutLink } from '../outbox/mail/mailed-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 
 export type StoredRow = Record<string, unknown>;

@@ -5,8 +5,8 @@ import type { Database, Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
-import { SubscribersStore } from './subscribers.store.ts';
-import type { UnsubscribedList } from './unsubscribed-list.ts';
+import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
+import { type Departure, departureHash, type UnsubscribedList } from './unsubscribed-list.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The link in the mail that asks for confirmation works as long. */
@@ -88,4 +88,30 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<void> {
   await subscribers.lock(id);
   await new SubscriberMessagesStore(trx).forget(id);
   await subscribers.remove(id);
+}
+
+/**
+ * Takes off the list again who had left before an older database was restored, and gives their number. Whoever has
+ * signed up after they left stays.
+ */
+export async function takeOffList(trx: Db, siteId: string, departures: Departure[]): Promise<number> {
+  const byHash = Map.groupBy(departures, ({ hash }) => hash);
+  const subscribers = new SubscribersStore(trx);
+  let takenOff = 0;
+  let rows: Subscriber[];
+  let after = 0;
+  do {
+    rows = await subscribers.list(after, perBatch);
+    for (const { id, email, state, askedAt, confirmedAt } of rows) {
+      const since = state === 'confirmed' ? (confirmedAt ?? '') : askedAt;
+      const gone = (byHash.get(departureHash(siteId, email)) ?? []).filter(({ at }) => at > since);
+      const [first] = gone;
+      if (!first) continue;
+      if (gone.some(({ way }) => way === 'erased')) await eraseSubscriber(trx, id);
+      else if (!(await subscribers.end(id, 'unsubscribed', first.at))) continue;
+      takenOff += 1;
+    }
+    after = rows.at(-1)?.id ?? after;
+  } while (rows.length === perBatch);
+  return takenOff;
 }

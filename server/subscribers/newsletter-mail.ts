@@ -1,8 +1,17 @@
 import { neverMissPath } from '#contract/addresses.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
-import { type Html, html, lines } from '../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
+import {
+  type BrandFacts,
+  type Html,
+  html,
+  lines,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../outbox/mail/mail-layout.ts';
 import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
 export interface NewsletterParts {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { commonWords } from '../integrations/provider-words.ts';
-import type { QueuedMessage } from '../outbox/mailed-link.ts';
+import type { QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Result } from '../outbox/outbox-queue.store.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { NewslettersStore } from './newsletters.store.ts';

@@ -6,13 +6,19 @@ import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/choose-victim.ts';
-import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
-import { html } from '../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../outbox/mail-layout.ts';
+import {
+  type BrandFacts,
+  html,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../outbox/mail/mail-layout.ts';
 import { type MessageSettings, OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { personKey } from '../outbox/person-key.ts';
-import { type UnverifiedLimits, waitForRoom } from '../outbox/wait-for-room.ts';
+import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';

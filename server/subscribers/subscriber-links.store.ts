@@ -1,6 +1,6 @@
 import { createToken } from '../accounts/secret-token.ts';
 import type { Db } from '../db/tables.ts';
-import type { MailedLink, QueuedMessage } from '../outbox/mailed-link.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Subscriber } from './subscribers.store.ts';
 
 /** Each mail has a link of its own. Those of the last half year work. */

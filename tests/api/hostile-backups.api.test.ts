@@ -6,7 +6,7 @@ import { Header } from 'tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeHeader, rowsName } from '#server/backup/archive-layout.ts';
 import { archivedTables } from '#server/backup/archived-tables.ts';
-import { BackupError } from '#server/backup/backup-error.ts';
+import { BackupError } from '#server/backup/manifest.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect } from '#server/db/tables.ts';

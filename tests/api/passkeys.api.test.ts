@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongFromAddress } from '#server/accounts/check-credentials.ts';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
-import { challengeLifetimeMs } from '#server/accounts/passkeys.store.ts';
+import { challengeLifetimeMs } from '#server/accounts/passkeys/passkeys.store.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { wrongCurrentPassword } from '#server/accounts/check-credentials.ts';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { confirmationLifetimeMs } from '#server/accounts/sessions.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { rowsName } from '#server/backup/archive-layout.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import {
   backUp,

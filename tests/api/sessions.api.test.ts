@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongCurrentPassword, wrongForName } from '#server/accounts/check-credentials.ts';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { resetLinkLifetimeMs } from '#server/accounts/password-resets.store.ts';
 import { idleLifetimeMs, sessionLifetimeMs } from '#server/accounts/sessions.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import {
   type Account,
   addAdmin,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { formBody, formType, samplePhoto } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';

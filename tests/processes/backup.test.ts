@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { eraseApplication } from '#server/applications/erase-application.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect, Tables } from '#server/db/tables.ts';

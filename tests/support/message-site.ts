@@ -1,6 +1,6 @@
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { Dialect } from '#server/db/tables.ts';
-import type { QueuedMessage } from '#server/outbox/mailed-link.ts';
+import type { QueuedMessage } from '#server/outbox/mail/mailed-link.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type SmsProvider, startSmsProvider } from './sms-provider.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from './test-site.ts';

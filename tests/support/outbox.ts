@@ -4,7 +4,7 @@ import type { MessageChannel, MessageState } from '#contract/messages/messages.t
 import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { type HandOver, notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
-import type { QueuedMessage } from '#server/outbox/mailed-link.ts';
+import type { QueuedMessage } from '#server/outbox/mail/mailed-link.ts';
 import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { OutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { outboxOf } from './message-site.ts';

@@ -5,7 +5,7 @@ import type { Sessions } from '../../accounts/sessions.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import { notFound } from '../../failure.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
-import { ifMatchVersions } from '../../http/if-match.ts';
+import { ifMatchVersions } from '../../http/headers.ts';
 import { type BookingParts, bookApplication } from './book-application.ts';
 import { BookingsStore } from './bookings.store.ts';
 

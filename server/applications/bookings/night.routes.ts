@@ -9,7 +9,7 @@ import { eventTarget } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { etagOf, versionIn } from '../../http/etag.ts';
-import { ifMatchVersions } from '../../http/if-match.ts';
+import { ifMatchVersions } from '../../http/headers.ts';
 import { emptySheet, NightsStore } from './nights.store.ts';
 import { listPastShows } from './past-shows.ts';
 import { readTonight, type TonightParts } from './read-tonight.ts';

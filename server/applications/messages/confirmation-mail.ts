@@ -1,10 +1,17 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
-import { html } from '../../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../../outbox/mail-layout.ts';
-import { quotableName } from '../../outbox/typed-text.ts';
+import {
+  type BrandFacts,
+  html,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../../outbox/mail/mail-layout.ts';
+import { quotableName } from '../../outbox/mail/typed-text.ts';
 import { type LinkPlace, linkPlace } from './own-page-link.ts';
 
 /**

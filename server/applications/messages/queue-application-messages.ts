@@ -1,12 +1,11 @@
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { Db } from '../../db/tables.ts';
+import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
-import { personKey } from '../../outbox/person-key.ts';
-import { smsNumberOf } from '../../outbox/phone-number.ts';
-import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
-import { applicationSms, summarySms } from '../../outbox/sms-text.ts';
-import { oneLine } from '../../outbox/typed-text.ts';
-import { type UnverifiedLimits, waitForRoom } from '../../outbox/wait-for-room.ts';
+import { personKey, type UnverifiedLimits, waitForRoom } from '../../outbox/recipient-limit.ts';
+import { smsNumberOf } from '../../outbox/sms/phone-number.ts';
+import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
+import { applicationSms, summarySms } from '../../outbox/sms/sms-text.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ReceivedApplication } from './application-facts.ts';

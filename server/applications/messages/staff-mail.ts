@@ -1,16 +1,18 @@
 import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
-import { html, lines } from '../../outbox/mail-html.ts';
 import {
+  type BrandFacts,
+  html,
+  lines,
   type MailText,
+  mailBrand,
   mailButton,
   mailFacts,
   mailPage,
   mailParagraph,
   mailWarning,
-} from '../../outbox/mail-layout.ts';
-import { oneLine } from '../../outbox/typed-text.ts';
+} from '../../outbox/mail/mail-layout.ts';
+import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { applicationFacts, type ReceivedApplication } from './application-facts.ts';
 
 const maxNameLength = 100;

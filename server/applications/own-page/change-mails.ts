@@ -1,9 +1,15 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
-import { html } from '../../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
+import {
+  type BrandFacts,
+  html,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+} from '../../outbox/mail/mail-layout.ts';
 import { dashboardUrl } from '../messages/staff-mail.ts';
 import { artistOf } from '../review/staff-reminders.ts';
 

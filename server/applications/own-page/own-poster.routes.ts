@@ -3,8 +3,8 @@ import { downloadOwnPoster, ownPageNotFound } from '#contract/applications/own-p
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import { type DrawingParts, drawEventPicture, drawingOptions } from '../../events/draw-event-picture.ts';
 import { notFound } from '../../failure.ts';
-import { attachment } from '../../http/attachment.ts';
 import { bindCall } from '../../http/call-route.ts';
+import { attachment } from '../../http/headers.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
 import type { OwnPageLinks } from './own-page-links.ts';
 import { readOwnPage } from './read-own-page.ts';

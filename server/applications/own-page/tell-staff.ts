@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { MailText } from '../../outbox/mail-layout.ts';
+import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';

@@ -1,9 +1,16 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { mailBrand } from '../../outbox/mail-brand.ts';
-import { html, lines } from '../../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph, postalLine } from '../../outbox/mail-layout.ts';
-import { quotableName } from '../../outbox/typed-text.ts';
+import {
+  html,
+  lines,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../../outbox/mail/mail-layout.ts';
+import { quotableName } from '../../outbox/mail/typed-text.ts';
 import { type LinkPlace, linkPlace } from '../messages/own-page-link.ts';
 
 /** Who a mail is for: names as they were typed. */

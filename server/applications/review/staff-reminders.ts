@@ -1,9 +1,17 @@
 import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { type BrandFacts, type MailBrand, mailBrand } from '../../outbox/mail-brand.ts';
-import { type Html, html } from '../../outbox/mail-html.ts';
-import { type MailText, mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
-import { oneLine } from '../../outbox/typed-text.ts';
+import {
+  type BrandFacts,
+  type Html,
+  html,
+  type MailBrand,
+  type MailText,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+} from '../../outbox/mail/mail-layout.ts';
+import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { dashboardUrl } from '../messages/staff-mail.ts';
 
 /** An application that waits for an answer. */

@@ -8,9 +8,9 @@ import {
   OutboxStore,
 } from '../../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import { smsNumberOf } from '../../outbox/phone-number.ts';
-import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
-import { manyRemindersSms, reminderSms } from '../../outbox/sms-text.ts';
+import { smsNumberOf } from '../../outbox/sms/phone-number.ts';
+import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
+import { manyRemindersSms, reminderSms } from '../../outbox/sms/sms-text.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { askAgain } from '../bookings/ask-again.ts';

@@ -10,7 +10,7 @@ import { badInputFrom, notFound } from '../../failure.ts';
 import { calendarProgram } from '../../figures/kinds-of-client.ts';
 import type { ViewCounter } from '../../figures/view-counter.ts';
 import type { SiteIdentityStore } from '../../files/site-identity.store.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/headers.ts';
 import type { Semaphores } from '../../limits/semaphores.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
 import { answerWithPage } from '../../pages/page-answer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachment } from './attachment.ts';
+import { attachment } from './headers.ts';
 
 test('A file keeps its name when it is downloaded, in every alphabet', () => {
   expect(attachment('late show.jpg')).toBe(

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The admins who can get SMS, with their numbers. */
 export class SmsAdminsStore {

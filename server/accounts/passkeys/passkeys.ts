@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Admin } from '../http/admin-guard.ts';
-import type { Clock } from '../process/clock.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import type { Clock } from '../../process/clock.ts';
 import {
   challengeLifetimeMs,
   type NewPasskey,

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
-import type { PasskeysTable } from '../db/account-tables.ts';
-import type { Db } from '../db/tables.ts';
-import { notFound } from '../failure.ts';
-import { latestEnd } from '../process/clock.ts';
+import type { PasskeysTable } from '../../db/account-tables.ts';
+import type { Db } from '../../db/tables.ts';
+import { notFound } from '../../failure.ts';
+import { latestEnd } from '../../process/clock.ts';
 
 export const challengeLifetimeMs = 5 * 60_000;
 

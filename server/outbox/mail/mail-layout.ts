@@ -1,6 +1,62 @@
+import { ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { MailBrand } from './mail-brand.ts';
-import { type Html, html } from './mail-html.ts';
+
+/** A piece of HTML in which all typed text is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | Html | Html[];
+
+/** The only way to make `Html`: strings are escaped, `Html` is inserted as it is. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return new Html(strings.map((part, index) => part + written(pieces[index] ?? '')).join(''));
+}
+
+function written(piece: Piece): string {
+  if (piece instanceof Html) return piece.text;
+  if (Array.isArray(piece)) return piece.map(({ text }) => text).join('');
+  return piece
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Typed text with its line breaks. */
+export function lines(text: string): Html {
+  const parts = text.split(/\r\n|\r|\n/).map((line) => html`${line}`);
+  return new Html(parts.map((part) => part.text).join('<br>'));
+}
+
+/** What the head of a mail shows of the venue. */
+export interface MailBrand {
+  name: string;
+  /** One that can be read on the site's dark grounds. */
+  accent: string;
+  /** The address of the uploaded logo. Null sets the name as text. */
+  logoUrl: string | null;
+}
+
+export type BrandFacts = Pick<Venue, 'brand' | 'accent' | 'logoUrl'>;
+
+/**
+ * The logo is at an address of its own that never changes: old mails show the new logo, and no broken picture. A site
+ * that does not know its address has none that a mail program could load.
+ */
+export function mailBrand({ brand, accent, logoUrl }: BrandFacts, publicUrl: string): MailBrand {
+  const isReachable = new URL(publicUrl).hostname !== 'localhost';
+  return {
+    name: brand,
+    accent: accent ?? ownAccent,
+    logoUrl: logoUrl !== null && isReachable ? `${publicUrl}/mail-logo.png` : null,
+  };
+}
 
 export interface MailText {
   subject: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { NewMessage, OutboxStore, RoomLimit } from './outbox.store.ts';
 
 /** The limits of mails to addresses that nobody has verified, so that nobody can fill somebody else's inbox with them. */
@@ -34,4 +35,18 @@ export async function waitForRoom(
       ? 'this address has had as many mails as one may have'
       : `${toAll.max} such mails an hour are sent`;
   return { state: 'waiting', notBefore, providerWords: `Waits for room: ${why}` };
+}
+
+/**
+ * The key by which mails to one person are counted. Plus addressing, and dots that Gmail does not read, give one person
+ * any number of addresses: they count as one. That elsewhere two people may count as one hardly ever matters.
+ */
+export function personKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '');
+  const host = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/^googlemail\.com$/, 'gmail.com');
+  return createHash('sha256').update(`${local.toLowerCase()}@${host}`).digest('hex');
 }

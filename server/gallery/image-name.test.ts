@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileNameFrom, originalNameOf } from './original-name.ts';
+import { fileNameFrom, originalNameOf } from './image-name.ts';
 
 describe('The name of an image', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { OutboxTable } from '../db/outbox-tables.ts';
-import type { Db } from '../db/tables.ts';
+import type { OutboxTable } from '../../db/outbox-tables.ts';
+import type { Db } from '../../db/tables.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 

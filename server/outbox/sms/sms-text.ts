@@ -1,4 +1,4 @@
-import { cut, nameForStaff, oneLine } from './typed-text.ts';
+import { cut, nameForStaff, oneLine } from '../mail/typed-text.ts';
 
 /** At most two parts, whatever has been typed. */
 const maxSegments = 2;
