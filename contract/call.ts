@@ -48,7 +48,7 @@ export interface Call<
   /** The schema of the reply. Anything else that a handler returns is dropped. */
   reply: Reply;
   /** JSON when not given. Otherwise the handler's result is sent as it is. */
-  replyType?: 'text/csv' | 'text/html' | 'image/*' | 'application/pdf';
+  replyType?: 'text/csv' | 'text/html' | 'image/*' | 'application/pdf' | 'application/x-tar';
   status?: 200 | 201 | 202 | 204;
 }
 

@@ -5,6 +5,7 @@ import {
   checkAuth,
   checkSetup,
   createInvitation,
+  forgotPassword,
   listInvitations,
   registerAdmin,
   resetPassword,
@@ -12,7 +13,7 @@ import {
   signIn,
   signOut,
 } from './accounts/admin-accounts.ts';
-import { changeSmsSettings, currentUser, listSmsSettings } from './accounts/notifications.ts';
+import { changeEmail, changeSmsSettings, currentUser, listSmsSettings } from './accounts/notifications.ts';
 import { passkeyCalls, reauthenticationCalls } from './accounts/passkeys.ts';
 import { ownSessionCalls, teamCalls } from './accounts/team.ts';
 import {
@@ -40,7 +41,7 @@ import {
   retryMessages,
   sendTestMessage,
 } from './messages/messages.ts';
-import { getHouse, noticeCalls } from './monitoring.ts';
+import { houseCalls, noticeCalls } from './monitoring.ts';
 import { privacyCalls } from './privacy.ts';
 import { newsletterCalls } from './subscribers/newsletter.ts';
 import { subscriberCalls } from './subscribers/subscribers.ts';
@@ -82,6 +83,7 @@ export const calls: Call[] = [
   checkSetup,
   changePassword,
   resetPassword,
+  forgotPassword,
   listInvitations,
   createInvitation,
   revokeInvitation,
@@ -91,8 +93,9 @@ export const calls: Call[] = [
   ...reauthenticationCalls,
   ...activityCalls,
   ...noticeCalls,
-  getHouse,
+  ...houseCalls,
   currentUser,
+  changeEmail,
   listSmsSettings,
   changeSmsSettings,
   listMessages,

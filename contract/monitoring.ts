@@ -45,3 +45,18 @@ export const getHouse = defineCall({
   access: 'admin',
   reply: houseRecord,
 });
+
+export const backupUnderWay = 'A backup is being made already. Please try again when it is done.';
+
+export const downloadBackup = defineCall({
+  name: 'downloadBackup',
+  summary: 'A backup of everything, as `npm run backup` makes it; one at a time',
+  method: 'POST',
+  path: '/api/admin/backup',
+  access: 'owner',
+  reauthenticate: true,
+  replyType: 'application/x-tar',
+  reply: z.unknown(),
+});
+
+export const houseCalls = [getHouse, downloadBackup];

@@ -8,6 +8,7 @@ import { PasskeysStore } from './accounts/passkeys/passkeys.store.ts';
 import { Passkeys } from './accounts/passkeys/passkeys.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
 import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
+import { objectionToReset, resetLinkOf } from './accounts/queue-reset-mails.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditLog } from './activity/audit-log.ts';
@@ -176,8 +177,12 @@ export function createServices({
     },
     country: async () => (await venue.current()).country,
     isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
-    objections: [objectionToNewsletter(database.db, config), objectionToInvitation(invitations, clock)],
-    links: [invitationLinkOf, applicationLinkOf, subscriberLinkOf],
+    objections: [
+      objectionToNewsletter(database.db, config),
+      objectionToInvitation(invitations, clock),
+      objectionToReset(clock),
+    ],
+    links: [invitationLinkOf, resetLinkOf, applicationLinkOf, subscriberLinkOf],
     noteResult: noteNewsletterResult,
     composers: {
       booking: bookingComposer(database.db, letters, 'booking'),

@@ -19,6 +19,7 @@ export const activityWhats = [
   'removed admin',
   'made owner',
   'made staff',
+  'changed own email',
   'changed own alerts',
   'changed review',
   'wrote note',
@@ -60,6 +61,7 @@ export const activityWhats = [
   'changed newsletter',
   'sent test newsletter',
   'exported subscribers',
+  'downloaded backup',
   'brought back subscriber',
 ] as const;
 export type ActivityWhat = (typeof activityWhats)[number];

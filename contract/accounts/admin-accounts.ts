@@ -174,6 +174,22 @@ export const resetPassword = defineCall({
   reply: success,
 });
 
+/** The same for every name: it tells nobody who has an account here. */
+export const forgotPasswordWords =
+  'If there is an account of that name with an email, a link to a new password is on its way. It works once, within an hour.';
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary:
+    'Mails a one-time link to the account of this name or email, where it has an email and mail is set up',
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'anyone',
+  body: signInInput.pick({ username: true }),
+  reply: z.object({ message: z.string() }),
+  status: 202,
+});
+
 export const invitationRecord = z.object({
   id: recordId,
   createdAt: z.iso.datetime(),

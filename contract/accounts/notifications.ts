@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { emailText, notAnEmail } from '../text/email.ts';
 import { plainText } from '../text/text.ts';
-import { adminRecord } from './admin-accounts.ts';
+import { adminRecord, currentPasswordInput } from './admin-accounts.ts';
 import { teamRole } from './team.ts';
 
 const notAPhoneNumber = 'Please enter a valid phone number';
@@ -33,6 +34,19 @@ export const currentUser = defineCall({
   method: 'GET',
   path: '/api/admin/current-user',
   access: 'admin',
+  reply: ownAccount,
+});
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  summary: 'Changes or removes the address that a link to a new password may be mailed to',
+  method: 'PUT',
+  path: '/api/admin/account/email',
+  access: 'admin',
+  body: z.object({
+    email: z.string({ error: notAnEmail }).trim().pipe(emailText()).nullable(),
+    password: currentPasswordInput.shape.currentPassword,
+  }),
   reply: ownAccount,
 });
 

@@ -10,7 +10,7 @@ export type MessageChannel = (typeof messageChannels)[number];
  * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, a
  * second question whether the date suits them, and a reminder of the show; to staff what a performer has answered,
  * withdrawn or corrected; to a guest who has signed up for the mailing list, and the weekly letter; an invitation to join
- * the team.
+ * the team; a link to a new password.
  */
 export const messagePurposes = [
   'application',
@@ -29,6 +29,7 @@ export const messagePurposes = [
   'signup',
   'letter',
   'invitation',
+  'reset',
 ] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
+import { PasswordResetsStore } from './password-resets.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 import { lockTeam, onTheMachine } from './team.store.ts';
 
@@ -145,6 +146,29 @@ export class AccountsStore {
       .executeTakeFirst();
   }
 
+  /** By a name as typed, or by their email where nobody has that name: those who can be mailed a link. */
+  async listReachable(nameOrEmail: string): Promise<{ id: number; username: string; email: string }[]> {
+    const reachable = this.#db
+      .selectFrom('users')
+      .select(['id', 'username', 'email'])
+      .where('role', '=', 'admin')
+      .where('email', 'is not', null)
+      .$narrowType<{ email: string }>();
+    const named = await reachable.where('usernameKey', '=', usernameKey(nameOrEmail)).execute();
+    if (named.length > 0) return named;
+    return reachable
+      .where(sql<boolean>`lower(email) = ${nameOrEmail.trim().toLowerCase()}`)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** Links that were mailed to the one before end. Within a transaction of the caller's. */
+  async changeEmail(id: number, email: string | null): Promise<OwnAccount> {
+    await this.#db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    await new PasswordResetsStore(this.#db).end(id);
+    return this.getAdmin(id);
+  }
+
   async listAdmins(): Promise<AdminRecord[]> {
     return this.#db
       .selectFrom('users')
@@ -196,7 +220,7 @@ export class AccountsStore {
       .where('userId', '=', account.id)
       .where('tokenHash', '!=', keptSession ?? '')
       .execute();
-    await this.#db.deleteFrom('passwordResets').where('userId', '=', account.id).execute();
+    await new PasswordResetsStore(this.#db).end(account.id);
     await this.#db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
     return true;
   }

@@ -7,6 +7,10 @@ export const resetLinkLifetimeMs = 60 * 60_000;
 
 export const linkIsOver = 'This link has been used already, or it has expired';
 
+export function resetLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/admin/login?reset=${token}`;
+}
+
 export interface NewPasswordReset {
   tokenHash: string;
   userId: number;
@@ -28,6 +32,34 @@ export class PasswordResetsStore {
       )
       .execute();
     await this.#db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
+  }
+
+  /**
+   * The link in a mail begins to work when the mail is handed over. False when the account is gone, or its email is
+   * another one. The update locks the account, whose email someone may be changing at this moment.
+   */
+  async addMailed(link: NewPasswordReset, email: string, now: string): Promise<boolean> {
+    const account = await this.#db
+      .updateTable('users')
+      .set({ email })
+      .where('id', '=', link.userId)
+      .where('email', '=', email)
+      .where('role', '=', 'admin')
+      .returning('id')
+      .executeTakeFirst();
+    if (account) await this.add(link, now);
+    return account !== undefined;
+  }
+
+  /** Ends all links of an account, and those in mails that have not left. */
+  async end(userId: number): Promise<void> {
+    await this.#db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+    await this.#db
+      .deleteFrom('outbox')
+      .where('userId', '=', userId)
+      .where('purpose', '=', 'reset')
+      .where('state', 'not in', ['sending', 'sent', 'unknown'])
+      .execute();
   }
 
   /** The account whose password the link may set. */
@@ -71,7 +103,7 @@ export class PasswordResetsStore {
         .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
       if (used.numDeletedRows === 0n) throw forbidden(linkIsOver);
-      await trx.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+      await new PasswordResetsStore(trx).end(userId);
       await trx.deleteFrom('sessions').where('userId', '=', userId).execute();
       // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey or
       // invited themselves.

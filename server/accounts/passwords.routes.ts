@@ -1,27 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { changePassword, resetPassword } from '#contract/accounts/admin-accounts.ts';
+import {
+  changePassword,
+  forgotPassword,
+  forgotPasswordWords,
+  resetPassword,
+} from '#contract/accounts/admin-accounts.ts';
+import { changeEmail } from '#contract/accounts/notifications.ts';
+import { wrongPassword } from '#contract/accounts/passkeys.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
-import type { Clock } from '../process/clock.ts';
+import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import { AccountsStore } from './accounts.store.ts';
 import { checkOwnPassword, resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
 import type { Passwords } from './passwords.ts';
+import { queueResetMails, type ResetMailParts } from './queue-reset-mails.ts';
 import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface PasswordRoutesParts {
-  accounts: AccountsStore;
+const requests: RateLimit = { name: 'forgot password', max: 20, windowMs: 60 * 60_000 };
+/** Far longer than the work for an account that is mailed a link, so that the time tells nobody whether there is one. */
+const forgotAnswerMs = 500;
+
+export interface PasswordRoutesParts extends ResetMailParts {
   auditLog: AuditLog;
   passwords: Passwords;
   passwordResets: PasswordResetsStore;
   sessions: Sessions;
   rateLimiter: RateLimiter;
-  clock: Clock;
 }
 
 export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts): void {
@@ -45,6 +55,25 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts)
     await sessions.confirm(request, { id: admin.id, password: newHash });
     request.log.info({ event: 'password changed', address: request.ip });
     return { success: true } as const;
+  });
+
+  bindAdminCall(app, sessions, changeEmail, async ({ body: { email, password }, admin, request }) => {
+    const account = await checkOwnPassword(parts, admin, password);
+    if (!account || !(await sessions.confirm(request, account))) {
+      request.log.warn({ event: 'email change failed', address: request.ip });
+      throw badInput({ password: wrongPassword });
+    }
+    request.log.info({ event: 'email changed', address: request.ip });
+    return auditLog.as(admin, { what: 'changed own email' })((trx) =>
+      new AccountsStore(trx).changeEmail(admin.id, email),
+    );
+  });
+
+  bindCall(app, forgotPassword, async ({ body, request }) => {
+    await rateLimiter.take(requests, addressKey(request.ip));
+    await Promise.all([queueResetMails(parts, body.username), setTimeout(forgotAnswerMs)]);
+    request.log.info({ event: 'password forgotten', address: request.ip });
+    return { message: forgotPasswordWords };
   });
 
   bindCall(app, resetPassword, async ({ body, request }) => {

@@ -12,16 +12,28 @@ import {
 } from './archive-layout.ts';
 import { BackupError, type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
 
-/** Writes an archive as a stream: no entry is ever in memory as a whole. */
+const sentAtOnce = 256 * 1024;
+
+/** Takes the next bytes of an archive, and is done when it can take more. */
+export type SendBytes = (bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Writes an archive as a stream: no entry is ever in memory as a whole. With `send`, the file holds one entry at a time:
+ * each is sent once it is complete.
+ */
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #writtenAt: Date;
+  readonly #send: SendBytes | undefined;
   readonly #entries: (ManifestEntry & { start: number })[] = [];
   #position = 0;
+  /** Where the file begins in the archive: what came before was sent. */
+  #sentBytes = 0;
 
-  constructor(file: FileHandle, writtenAt: Date) {
+  constructor(file: FileHandle, writtenAt: Date, send?: SendBytes) {
     this.#file = file;
     this.#writtenAt = writtenAt;
+    this.#send = send;
   }
 
   get bytes(): number {
@@ -49,13 +61,27 @@ export class ArchiveWriter {
       await this.#cutAt(start);
       throw error;
     }
+    await this.#sendFile();
+  }
+
+  async #sendFile(): Promise<void> {
+    if (!this.#send) return;
+    const length = this.#position - this.#sentBytes;
+    for (let at = 0; at < length; ) {
+      // A new one each time, because the one before may still wait to be written to a socket.
+      const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(sentAtOnce), 0, sentAtOnce, at);
+      await this.#send(buffer.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+    await this.#file.truncate(0);
+    this.#sentBytes = this.#position;
   }
 
   /** Takes the last entries out again, while they are files and the archive is longer than this. Returns their names. */
   async dropFiles(maxBytes: number): Promise<string[]> {
     const dropped: string[] = [];
     for (let last = this.#entries.at(-1); last && this.#position > maxBytes; last = this.#entries.at(-1)) {
-      if (!parseFileName(last.name)) break;
+      if (!parseFileName(last.name) || last.start < this.#sentBytes) break;
       await this.#cutAt(last.start);
       dropped.push(last.name);
     }
@@ -76,6 +102,7 @@ export class ArchiveWriter {
       await this.add(manifestName, [manifest]);
       await this.add(manifestChecksumName, [Buffer.from(manifestChecksumOf(manifest))]);
       await this.#append(Buffer.alloc(endBytes));
+      await this.#sendFile();
       await this.#file.sync();
     } catch (error) {
       await this.#cutAt(start);
@@ -84,9 +111,11 @@ export class ArchiveWriter {
   }
 
   async #cutAt(start: number): Promise<void> {
+    // What was sent stays: the archive is incomplete, and whoever reads it finds that out.
+    if (start < this.#sentBytes) return;
     while ((this.#entries.at(-1)?.start ?? -1) >= start) this.#entries.pop();
     this.#position = start;
-    await this.#file.truncate(start);
+    await this.#file.truncate(start - this.#sentBytes);
   }
 
   async #append(bytes: Uint8Array): Promise<void> {
@@ -101,7 +130,7 @@ export class ArchiveWriter {
         bytes,
         written,
         bytes.length - written,
-        position + written,
+        position + written - this.#sentBytes,
       );
       written += bytesWritten;
     }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
@@ -19,6 +19,7 @@ import { syncFolder } from '../files/write-atomically.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { isFull } from './archive-files.ts';
+import type { SendBytes } from './archive-writer.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
 import { BackupError } from './manifest.ts';
@@ -135,8 +136,21 @@ export class BackupLease {
     const lease = new BackupLease(backups, clock);
     const { now, until } = lease.#span();
     await backups.add(lease.#token, now, until);
-    lease.#timer = setInterval(() => void lease.#renew(), renewEveryMs).unref();
+    lease.#keep();
     return lease;
+  }
+
+  /** Undefined while another backup is under way, in whatever process. */
+  static async takeAlone(backups: BackupsStore, clock: Clock): Promise<BackupLease | undefined> {
+    const lease = new BackupLease(backups, clock);
+    const { now, until } = lease.#span();
+    if (!(await backups.addAlone(lease.#token, now, until))) return undefined;
+    lease.#keep();
+    return lease;
+  }
+
+  #keep(): void {
+    this.#timer = setInterval(() => void this.#renew(), renewEveryMs).unref();
   }
 
   async release(): Promise<void> {
@@ -168,37 +182,72 @@ export interface BackupOrder {
 
 /** Writes the database and all files of a site into one archive, whether its server is running or not. */
 export async function backUpSite(order: BackupOrder, path: string): Promise<BackupFigures> {
-  const { config, clock, log, files = openFiles(config, maintenanceTimeouts) } = order;
+  const { config, clock } = order;
   requireDatabaseFile(config);
-  // Two connections: one holds the snapshot while the other renews the lease.
-  const database = openDatabase(config, () => {}, 'maintenance');
   const leases = openDatabase(config, () => {}, 'maintenance');
   try {
     await requireKnownVersion(leases);
-    const backups = new BackupsStore(leases.db);
     const made = await writeArchiveFile(path, async (file) => {
-      const lease = await BackupLease.take(backups, clock).catch(unlessFull);
-      try {
-        return await makeBackup({ ...order, ...files, database }, file);
-      } finally {
-        // If the database is away now, the lease expires, and the server's sweep does the rest.
-        await lease?.release().catch(() => {});
-        await removeLateFiles(discardingParts(order, files, leases.db)).catch(() => {});
-      }
+      const lease = await BackupLease.take(new BackupsStore(leases.db), clock).catch(unlessFull);
+      return archiveSite(order, { leases, lease, file });
     });
-    await noteBackup(leases, made).catch((error: unknown) => {
-      log.warn({ err: error }, 'the database does not know of this backup');
-    });
+    await noteBackup(order, leases, made);
     return made;
   } finally {
-    await Promise.all([database.db.destroy(), leases.db.destroy()]);
+    await leases.db.destroy();
   }
 }
 
-async function noteBackup(database: Database, { madeAt, missing }: BackupFigures): Promise<void> {
-  // A database that was not updated yet has no place for it.
-  if (!(await new SnapshotStore(database).readColumns()).has('upkeep')) return;
-  await new UpkeepStore(database.db).noteBackup(madeAt, missing.length);
+/** Sends the same archive piece by piece. The folder holds one of its entries at a time, in a file without a name. */
+export async function sendBackup(
+  order: BackupOrder & { database: Database; folder: string },
+  lease: BackupLease,
+  send: SendBytes,
+): Promise<void> {
+  const { database: leases, folder } = order;
+  try {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${randomUUID()}.backup`);
+    await using file = await open(path, 'wx+', 0o600);
+    await rm(path);
+    await noteBackup(order, leases, await archiveSite(order, { leases, lease, file, send }));
+  } finally {
+    await lease.release().catch(() => {});
+  }
+}
+
+interface Archiving {
+  leases: Database;
+  lease: BackupLease | undefined;
+  file: FileHandle;
+  send?: SendBytes;
+}
+
+async function archiveSite(
+  order: BackupOrder,
+  { leases, lease, file, send }: Archiving,
+): Promise<BackupFigures> {
+  const { config, files = openFiles(config, maintenanceTimeouts) } = order;
+  // A connection of its own, which holds the snapshot while the other one renews the lease.
+  const database = openDatabase(config, () => {}, 'maintenance');
+  try {
+    return await makeBackup({ ...order, ...files, database }, file, send);
+  } finally {
+    await database.db.destroy();
+    // If the database is away now, the lease expires, and the server's sweep does the rest.
+    await lease?.release().catch(() => {});
+    await removeLateFiles(discardingParts(order, files, leases.db)).catch(() => {});
+  }
+}
+
+async function noteBackup({ log }: BackupOrder, database: Database, made: BackupFigures): Promise<void> {
+  try {
+    // A database that was not updated yet has no place for it.
+    if (!(await new SnapshotStore(database).readColumns()).has('upkeep')) return;
+    await new UpkeepStore(database.db).noteBackup(made.madeAt, made.missing.length);
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not know of this backup');
+  }
 }
 
 /** On a full or read-only disk nothing is deleted meanwhile either: the deletion of its row would not be stored. */

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { archiveFiles, isFull, makeRoom, missingFile, type NamedFile, nameOf } from './archive-files.ts';
 import { rowsName } from './archive-layout.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { ArchiveWriter, type SendBytes } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
 import {
   formatVersion,
@@ -47,9 +47,13 @@ interface Rows {
  * Writes all rows of one snapshot, then their files. The snapshot is closed as soon as the rows are read, because
  * SQLite's write-ahead log grows meanwhile. The caller's lease, taken before, keeps the files until they are read.
  */
-export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<BackupFigures> {
+export async function makeBackup(
+  parts: BackupParts,
+  file: FileHandle,
+  send?: SendBytes,
+): Promise<BackupFigures> {
   const madeAt = parts.clock();
-  const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000));
+  const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000), send);
   const { files, siteId, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
     writeRows(parts, writer, snapshot),
   );

@@ -27,6 +27,20 @@ export class BackupsStore {
     await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
 
+  /** False while another one is under way. Who asks at once waits for the one row of the upkeep. */
+  async addAlone(token: string, now: string, leasedUntil: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('upkeep')
+        .set(({ ref }) => ({ id: ref('id') }))
+        .execute();
+      const backups = new BackupsStore(trx);
+      if (await backups.isAnyUnderWay(now)) return false;
+      await backups.add(token, now, leasedUntil);
+      return true;
+    });
+  }
+
   /** A lease that has expired stays so: files may have been deleted since. */
   async renew(token: string, now: string, leasedUntil: string): Promise<void> {
     await this.#db

@@ -1,22 +1,40 @@
-import type { FastifyInstance } from 'fastify';
-import { getHouse, type Notice } from '#contract/monitoring.ts';
-import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { backupUnderWay, downloadBackup, getHouse, type Notice } from '#contract/monitoring.ts';
+import { longDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { AuditLog } from '../activity/audit-log.ts';
+import { BackupLease, sendBackup } from '../backup/back-up-site.ts';
 import { greenroomVersion } from '../backup/manifest.ts';
 import { countOf } from '../backup/progress.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/tables.ts';
+import { changedMeanwhile } from '../failure.ts';
+import type { BackupsStore } from '../files/backups.store.ts';
 import { isMostlyMissing } from '../files/missing-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import type { Upkeep, UpkeepStore } from '../files/upkeep.store.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 
-export interface HouseParts {
+export interface HouseParts extends FileStore {
   upkeep: UpkeepStore;
+  backups: BackupsStore;
+  database: Database;
+  config: Config;
   sessions: Sessions;
+  auditLog: AuditLog;
+  venue: CurrentVenue;
+  uploadsFolder: string;
+  log: Logger;
   clock: Clock;
 }
 
-export function houseRoutes(app: FastifyInstance, { upkeep, sessions, clock }: HouseParts): void {
+export function houseRoutes(app: FastifyInstance, parts: HouseParts): void {
+  const { upkeep, backups, sessions, auditLog, venue, clock } = parts;
   const version = greenroomVersion();
   const startedAt = clock().toISOString();
 
@@ -26,6 +44,55 @@ export function houseRoutes(app: FastifyInstance, { upkeep, sessions, clock }: H
       backupAt === null ? null : { at: backupAt, isComplete: backupMissing === 0, missing: backupMissing };
     return { version, startedAt, lastBackup };
   });
+
+  bindAdminCall(app, sessions, downloadBackup, async ({ admin, request, reply }) => {
+    const { timeZone } = await venue.current();
+    const lease = await BackupLease.takeAlone(backups, clock);
+    if (!lease) throw changedMeanwhile(backupUnderWay);
+    try {
+      await auditLog.as(admin, { what: 'downloaded backup', target: { kind: 'settings' } })(async () => {});
+    } catch (error) {
+      await lease.release();
+      throw error;
+    }
+    request.log.info({ event: 'downloaded backup', address: request.ip });
+    const day = venueDay(clock(), timeZone);
+    reply
+      .type('application/x-tar')
+      .header('content-disposition', `attachment; filename="greenroom-${day}.tar"`);
+    return backupStream(parts, lease, request);
+  });
+}
+
+const checkEveryMs = 5_000;
+
+/** The archive while it is made: no faster than it is read, and no longer than it is wanted by someone who may have it. */
+function backupStream(parts: HouseParts, lease: BackupLease, request: FastifyRequest): Readable {
+  const { sessions, config, database, clock, log } = parts;
+  const stream = new PassThrough();
+  const gone = new AbortController();
+  stream.once('close', () => gone.abort());
+  let checkedMs = performance.now();
+
+  async function send(bytes: Uint8Array): Promise<void> {
+    gone.signal.throwIfAborted();
+    if (performance.now() - checkedMs > checkEveryMs) {
+      await sessions.require(request, { access: 'owner' });
+      checkedMs = performance.now();
+    }
+    if (!stream.write(bytes)) await once(stream, 'drain', { signal: gone.signal });
+  }
+
+  const progress = { show() {}, end() {} };
+  const order = { config, database, clock, log, files: parts, folder: parts.uploadsFolder, progress };
+  sendBackup({ ...order, signal: gone.signal }, lease, send).then(
+    () => stream.end(),
+    (error: Error) => {
+      if (!gone.signal.aborted) log.error({ err: error }, 'the download of a backup failed');
+      stream.destroy(error);
+    },
+  );
+  return stream;
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;

@@ -200,11 +200,11 @@ export class OutboxStore {
   }
 
   /**
-   * When there is room for one more mail of this kind to addresses that nobody has verified, under limits to one person
-   * or to all. Undefined: at once.
+   * When there is room for one more mail of this kind that anyone can have sent, under limits to one person or to all.
+   * Undefined: at once.
    */
   async findRoom(
-    purpose: 'confirmation' | 'signup',
+    purpose: 'confirmation' | 'signup' | 'reset',
     limits: RoomLimit[],
     now: Date,
     recipientKey?: string,

@@ -356,6 +356,21 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         return { send: () => send('DELETE', `/api/admin/invitations/${id}`), target };
       },
     ],
+    downloadBackup: [
+      'downloaded backup',
+      async () => ({
+        send: () => send('POST', '/api/admin/backup'),
+        target: { kind: 'settings', id: null, label: null },
+      }),
+    ],
+    changeEmail: [
+      'changed own email',
+      async () => ({
+        send: () =>
+          send('PUT', '/api/admin/account/email', { email: 'rosa@example.org', password: newPassword }),
+        target: null,
+      }),
+    ],
     changeSmsSettings: [
       'changed own alerts',
       async () => ({

@@ -23,6 +23,7 @@ const forOwners = [
   'GET /api/admin/subscribers.csv',
   'GET /api/admin/applications.csv',
   'POST /api/admin/privacy/export',
+  'POST /api/admin/backup',
 ];
 
 function nameOf({ method, path }: Call): string {

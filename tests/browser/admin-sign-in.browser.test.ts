@@ -117,10 +117,19 @@ test('Whoever types a password sees it when they want to, and hears of Caps Lock
   await expect(page.getByText('Caps Lock is on')).toBeHidden();
 });
 
-test('Whoever has forgotten the password reads whom to ask', { tag: '@all' }, async ({ page, site }) => {
+test('Whoever has forgotten the password asks for a link, and reads whom else to ask', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await signedInAdmin(site);
   await page.goto('/admin/login');
-  const hint = page.getByText('Forgot your password?');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/admin/login?mode=reset');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await page.getByLabel('Username or Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('status')).toContainText('a link to a new password is on its way');
+  const hint = page.getByText('Your account has no email?');
   await expect(hint).toContainText('whoever runs the server for a link to a new password');
   // Commands are for those at the machine, who have them in the README.
   await expect(hint).not.toContainText('npm');

@@ -24,6 +24,7 @@ const titles: Record<MessagePurpose, string> = {
   signup: 'Sign-up for the Newsletter',
   letter: 'Newsletter',
   invitation: 'Invitation to the Team',
+  reset: 'Link to a New Password',
 };
 
 interface MessageDialogProps {

@@ -25,6 +25,7 @@ const words: Record<ActivityWhat, string> = {
   'removed admin': 'removed … from the team',
   'made owner': 'made … an owner',
   'made staff': 'made … staff',
+  'changed own email': 'changed the email of their account',
   'changed own alerts': 'changed their SMS settings',
   'changed review': 'scored …',
   'wrote note': 'wrote a note about …',
@@ -65,6 +66,7 @@ const words: Record<ActivityWhat, string> = {
   'changed newsletter': 'changed the newsletter',
   'sent test newsletter': 'sent the newsletter to themselves',
   'exported applications': 'exported the table of applications',
+  'downloaded backup': 'downloaded a backup',
   'exported subscribers': 'exported the list of subscribers',
   'brought back subscriber': 'put a subscriber whose mail was returned back on the list',
 };

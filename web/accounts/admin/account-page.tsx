@@ -5,6 +5,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { readQuery } from '../../api/read-query.ts';
+import { AccountEmailForm } from './account-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -29,6 +30,12 @@ export function AccountPage() {
         text="Every browser that is signed in with your account. If you do not know one of them, sign it out and change your password."
       >
         <OwnSessions />
+      </SettingsSection>
+      <SettingsSection
+        heading="Your Email"
+        text="Where we mail a link if you forget your password. It is used for nothing else."
+      >
+        <AccountEmailForm key={me.data.email} me={me.data} />
       </SettingsSection>
       <SettingsSection
         heading="Your Password"

@@ -54,10 +54,7 @@ export function SignInForm() {
       </form>
       <PasskeyButton />
       <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
-      <p className={authForm.note}>
-        Forgot your password? Ask another admin for an invitation link to a new account, or whoever runs the
-        server for a link to a new password.
-      </p>
+      <AuthSwitch to={authAddress('reset')}>Forgot your password?</AuthSwitch>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { authAddress, authMode } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSheet } from './auth-sheet.tsx';
 import { AuthSwitch } from './auth-switch.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useOneTimeToken } from './use-one-time-token.ts';
@@ -32,6 +33,13 @@ export function SignInPage() {
   // Someone who came by a one-time link wants to use that link, even when they are signed in.
   useLeaveWhenSignedIn(mode === 'sign-in' || (mode === 'register' && invite === undefined));
 
+  if (mode === 'reset' && resetToken === undefined) {
+    return (
+      <AuthSheet heading="Forgot Your Password?" text="We mail a link to the email of your account">
+        <ForgotPasswordForm />
+      </AuthSheet>
+    );
+  }
   if (mode === 'reset') {
     return (
       <AuthSheet heading="Choose a New Password" text="You will use it to sign in from now on">

@@ -86,6 +86,7 @@ function accounts({ sendsMail }: PrivacyFacts): string[] {
     'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
     ...(sendsMail
       ? [
+          'The email of an account of our team is used to mail a link to a new password to, and for nothing else.',
           'When we invite someone to our team by mail, the address is kept for about a week: as long as the invitation can be used.',
         ]
       : []),

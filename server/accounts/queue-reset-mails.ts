@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Venue } from '#contract/venue/venue.ts';
+import type { Db } from '../db/tables.ts';
+import {
+  html,
+  mailBrand,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  postalLine,
+} from '../outbox/mail/mail-layout.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
+import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
+import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { AccountsStore } from './accounts.store.ts';
+import { PasswordResetsStore, resetLink, resetLinkLifetimeMs } from './password-resets.store.ts';
+import { createToken } from './secret-token.ts';
+
+export interface ResetMailParts {
+  accounts: AccountsStore;
+  database: { db: Db };
+  messageSettings: MessageSettings;
+  outboxWorker: OutboxWorker;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+/** Anyone can ask for them. */
+const toOneAccount = { max: 3, withinMs: 60 * 60_000 };
+
+/** Mails a one-time link to whoever has this name or email, as far as they have an email and mail is set up. */
+export async function queueResetMails(parts: ResetMailParts, nameOrEmail: string): Promise<void> {
+  const { database, messageSettings, outboxWorker, clock } = parts;
+  if (!messageSettings.configured.mail) return;
+  const venue = await parts.venue.current();
+  const now = clock();
+  await database.db.transaction().execute(async (trx) => {
+    const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    for (const account of await new AccountsStore(trx).listReachable(nameOrEmail)) {
+      const recipientKey = `account ${account.id}`;
+      if (await outbox.findRoom('reset', [toOneAccount], now, recipientKey)) continue;
+      const mail = { ...resetMail(account, venue, messageSettings.publicUrl), recipientKey };
+      await outbox.add({ ...mail, userId: account.id, recipient: account.email }, now.toISOString());
+    }
+  });
+  outboxWorker.wake();
+}
+
+/** Everyone of staff reads the outbox, so the token is made when the mail is handed over. */
+function resetMail(
+  { username }: { username: string },
+  venue: Venue,
+  publicUrl: string,
+): Omit<NewMessage, 'recipient'> {
+  const house = mailBrand(venue, publicUrl);
+  const linkMark = `reset-${randomUUID()}`;
+  const url = resetLink(publicUrl, linkMark);
+  const title = 'Choose a new password';
+  const asked = `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`;
+  const until =
+    'It works once, within an hour. It signs the account out everywhere and removes its passkeys.';
+  const mistaken = 'You did not ask for this? Then please ignore this mail: the password stays as it is.';
+  const place = postalLine(venue);
+  const page = mailPage({
+    brand: house,
+    preview: asked,
+    label: 'Password',
+    title,
+    content: html`${[asked, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, title)}`,
+    footer: html`${mistaken}<br><br>${place}`,
+  });
+  return {
+    channel: 'mail',
+    purpose: 'reset',
+    state: 'waiting',
+    subject: `${title} (${venue.brand})`,
+    text: [title, asked, url, until, '--', mistaken, place].join('\n\n'),
+    html: page.text,
+    linkMark,
+  };
+}
+
+/** The link in a mail to whoever has forgotten their password. */
+export function resetLinkOf({ purpose, userId, recipient }: QueuedMessage): MailedLink | undefined {
+  if (purpose !== 'reset') return undefined;
+  const { token, tokenHash } = createToken();
+  return {
+    token,
+    async keep(trx, now) {
+      // The account was removed.
+      if (userId === null) return false;
+      const expiresAt = new Date(Date.parse(now) + resetLinkLifetimeMs).toISOString();
+      return new PasswordResetsStore(trx).addMailed({ tokenHash, userId, expiresAt }, recipient, now);
+    },
+  };
+}
+
+/** A mail that could not leave for an hour is no longer what someone waits for. */
+export function objectionToReset(clock: Clock) {
+  return async ({ purpose, createdAt, userId }: QueuedMessage): Promise<string | undefined> => {
+    if (purpose !== 'reset') return undefined;
+    const ageMs = Math.abs(clock().getTime() - Date.parse(createdAt));
+    return userId === null || ageMs > resetLinkLifetimeMs ? 'This link is no longer asked for' : undefined;
+  };
+}
