@@ -10,6 +10,7 @@ import {
   submitButton,
 } from '#tests/support/application-steps.ts';
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
+import { keptDrafts } from '#tests/support/kept-drafts.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { variants } from '#tests/support/thorough.ts';
@@ -24,19 +25,8 @@ const before = [{ name: 'Myth & Legend (Cumming)' }, { name: 'Yard' }];
 const renamed = [{ name: 'Old Mill (Cumming)' }, { name: 'Yard' }];
 
 /** Whether the draft in the browser has this text. */
-function keepsDraftWith(page: Page, words: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answer(indexedDB.open('greenroom'));
-    const stores = database.transaction('application-drafts');
-    const drafts = await answer(stores.objectStore('application-drafts').getAll());
-    database.close();
-    return JSON.stringify(drafts).includes(wanted);
-  }, words);
+async function keepsDraftWith(page: Page, words: string): Promise<boolean> {
+  return JSON.stringify((await keptDrafts(page)).drafts).includes(words);
 }
 
 for (const [change, after] of variants([

@@ -36,7 +36,7 @@ const keptPictures = (page: PageDriver) =>
         const opening = indexedDB.open('greenroom');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const images = opening.result.transaction('application-images').objectStore('application-images');
+          const images = opening.result.transaction('pictures').objectStore('pictures');
           const counting = images.count();
           counting.onsuccess = () => resolve(counting.result);
           counting.onerror = () => reject(counting.error);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { readQuery } from '../api/read-query.ts';
 import { ownPageRead } from './own-page.queries.ts';
@@ -62,7 +63,8 @@ export function useOwnPageChange(token: string): OwnPageChange {
         return await outcomeOf(act);
       } finally {
         isUnderWay.current = false;
-        setIsBusy(false);
+        // Synchronously, so that fields that were inert can take the focus at once.
+        flushSync(() => setIsBusy(false));
       }
     },
   };
