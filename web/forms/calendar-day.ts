@@ -1,5 +1,6 @@
 import { type DayParts, dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { isDay } from '#contract/time/wall-shift.ts';
+import type { TypedTime } from '#contract/time/venue-time.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -38,3 +39,15 @@ export const dayBefore = (day: DayParts): DayParts => partsOf(dayNumber(day) - 1
 
 /** Negative when the first day is earlier. */
 export const compareDays = (one: DayParts, other: DayParts): number => dayNumber(one) - dayNumber(other);
+
+/** `19:30`, as a time field holds it. */
+export function timeText({ hour, minute }: Pick<TypedTime, 'hour' | 'minute'>): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The date and the time of two fields, or undefined while one of them cannot be parsed. */
+export function readTyped(date: string, time: string): TypedTime | undefined {
+  const day = readDay(date);
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
+  return day && hour && minute ? { ...day, hour: Number(hour), minute: Number(minute) } : undefined;
+}

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
 import { type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';
-import { EventProblem } from './event-problem.tsx';
+import { EventProblem } from './event-form.tsx';
 
 interface EventDialogProps {
   /** The dialog is open while this is set. */

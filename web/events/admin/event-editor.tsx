@@ -1,3 +1,4 @@
+import styles from './event-form.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -19,17 +20,25 @@ import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
 import { eventDraftKey } from './event-drafts.ts';
-import styles from './event-form.module.css';
-import { EventForm } from './event-form.tsx';
-import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
+import { EventForm, EventProblem } from './event-form.tsx';
+import { emptyValues, eventOf, valuesOf, type EventFormValues } from './event-form-values.ts';
 import { loadedList, noteChange } from './event-list.queries.ts';
-import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
-import { prefilledEvening } from './month/prefilled-evening.ts';
 import { countFollowing, mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
 import { useEventEditor } from './use-event-editor.tsx';
-import { usePosterChooser } from './use-poster-chooser.tsx';
+import { usePosterChooser } from './poster-dialog.tsx';
+import { dayText, readDay } from '../../forms/calendar-day.ts';
+import { askedEvening } from './month/month-address.ts';
+
+/** The fields of a new event for the free evening that the address asks for. */
+function prefilledEvening(search: string): Partial<EventFormValues> {
+  const evening = askedEvening(search);
+  const day = evening && readDay(evening.date);
+  if (!day) return {};
+  const date = dayText(day);
+  return { startDate: date, startTime: '19:00', endDate: date, endTime: '22:00', location: evening.place };
+}
 
 interface EventEditorProps {
   /** Undefined for a new event. */

@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import {
-  doorsAfterStart,
-  type EventInput,
-  endsBeforeStart,
-  eventDescription,
-  eventName,
-  hasUnfinishedLink,
-  invalidImageUrl,
-  isImageUrl,
-  unfinishedLink,
-} from '#contract/events/event-input.ts';
+import { doorsAfterStart, type EventInput, endsBeforeStart, eventDescription, eventName, hasUnfinishedLink, invalidImageUrl, isImageUrl, unfinishedLink } from '#contract/events/event-input.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, instantOf, oddityOf, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
-import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
-import {
-  noShowFacts,
-  type ShowFactValues,
-  sentShowFacts,
-  showFactRules,
-  showFactValuesOf,
-} from './show-fact-values.ts';
-import { readTyped, timeText } from './typed-time.ts';
+import { compareDays, dayAfter, dayText, readDay, readTyped, timeText } from '../../forms/calendar-day.ts';
+import { noShowFacts, type ShowFactValues, sentShowFacts, showFactRules, showFactValuesOf } from './show-fact-values.ts';
 
 /** The values of the form's fields. */
 export type EventFormValues = ShowFactValues & {

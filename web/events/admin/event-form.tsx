@@ -1,13 +1,6 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import textStyles from '../../ui/text.module.css';
+import styles from './event-form.module.css';
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { eventCategories } from '#contract/events/event-values.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
 import { DateField } from '../../forms/date-field.tsx';
@@ -20,15 +13,14 @@ import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
 import { useDescriptionField } from './description/description-field.tsx';
 import { isOwnCopy } from './description/editor-plugins.ts';
-import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
 import { movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
-import { readTyped } from './typed-time.ts';
+import { readTyped } from '../../forms/calendar-day.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
 
 /** The parts of a form that may have more fields than those of an event. */
 type EventFields = Pick<ZodForm<EventFormValues>, 'field' | 'values' | 'change' | 'submit' | 'isBusy'>;
@@ -237,5 +229,18 @@ function ClockNote({ date, time, timeZone }: { date: string; time: string; timeZ
     <span role="status" className={styles.clockNote}>
       {clockNote(date, time, timeZone)}
     </span>
+  );
+}
+
+/** Scrolls into view: on a phone the end of the form is far from the field that was edited. */
+export function EventProblem({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView({ block: 'center' });
+  }, [text]);
+  return (
+    <div ref={place}>
+      <FormProblem text={text} />
+    </div>
   );
 }

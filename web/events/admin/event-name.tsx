@@ -1,3 +1,5 @@
+import textStyles from '../../ui/text.module.css';
+import styles from './event-name.module.css';
 import { ExternalLink, Repeat, Send } from 'lucide-react';
 import { useRef } from 'react';
 import { statusNames } from '#contract/events/event-values.ts';
@@ -6,10 +8,17 @@ import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import styles from './event-name.module.css';
-import { keepFocusInRow } from './keep-focus-in-row.ts';
+
+/** For a button that its own action takes away: the focus would be lost with it, and goes to the row's first action. */
+export async function keepFocusInRow(button: HTMLElement | null, act: () => Promise<boolean>): Promise<void> {
+  const row = button?.closest('tr');
+  if (!(await act())) return;
+  const focused = document.activeElement;
+  if (focused === document.body || focused === button) {
+    row?.querySelector<HTMLElement>('td:last-child button')?.focus();
+  }
+}
 
 interface EventNameProps {
   event: EventRecord;

@@ -1,14 +1,5 @@
-import {
-  Archive,
-  Copy,
-  ImageDown,
-  type LucideIcon,
-  Palette,
-  Pencil,
-  Printer,
-  Repeat,
-  Trash2,
-} from 'lucide-react';
+import styles from './event-row.module.css';
+import { Archive, Copy, ImageDown, type LucideIcon, Palette, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
@@ -21,10 +12,8 @@ import { pressOnce } from '../../ui/press-once.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SpinnerIcon } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { EventName } from './event-name.tsx';
-import styles from './event-row.module.css';
+import { EventName, keepFocusInRow } from './event-name.tsx';
 import { eventTexts } from './event-texts.ts';
-import { keepFocusInRow } from './keep-focus-in-row.ts';
 import { PosterDialog } from './poster-dialog.tsx';
 import type { TableRow } from './table-view.ts';
 

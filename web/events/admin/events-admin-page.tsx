@@ -1,5 +1,5 @@
 import '../../forms/zod-without-eval.ts';
-
+import text from '../../ui/text.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -12,14 +12,12 @@ import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import text from '../../ui/text.module.css';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { loadedList } from './event-list.queries.ts';
 import { KeptDrafts } from './kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
-import { MonthPanel } from './month/month-panel.tsx';
-import { ViewSwitch } from './month/view-switch.tsx';
+import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';

@@ -1,6 +1,5 @@
-import { dayText } from '../../forms/calendar-day.ts';
+import { dayText, readTyped, timeText } from '../../forms/calendar-day.ts';
 import type { EventFormValues } from './event-form-values.ts';
-import { readTyped, timeText } from './typed-time.ts';
 
 type StartAndEnd = Pick<EventFormValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 

@@ -3,8 +3,7 @@ import { factFields } from '#contract/events/event-input.ts';
 import { eventStatuses } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
-import { dayBefore } from '../../forms/calendar-day.ts';
-import { readTyped, timeText } from './typed-time.ts';
+import { dayBefore, readTyped, timeText } from '../../forms/calendar-day.ts';
 
 /** The values of the fields under 'More details'. Empty: not set. */
 export type ShowFactValues = {

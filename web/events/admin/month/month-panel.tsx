@@ -1,5 +1,7 @@
+import text from '../../../ui/text.module.css';
+import styles from './month-panel.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CalendarDays, Rows3 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
@@ -12,11 +14,9 @@ import { readQuery } from '../../../api/read-query.ts';
 import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { PageLink } from '../../../site/page-link.tsx';
 import { useVenue } from '../../../site/venue-context.ts';
-import text from '../../../ui/text.module.css';
 import { eventMonthPath } from './month.queries.ts';
 import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
 import { MonthGrid } from './month-grid.tsx';
-import styles from './month-panel.module.css';
 import { planMonth } from './month-plan.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveShow } from './use-move-show.ts';
@@ -135,4 +135,20 @@ function sumOf(days: ReturnType<typeof planMonth>): string {
     ...(inTheWay > 0 ? [`${inTheWay} in conflict`] : []),
     `${freeCount === 1 ? '1 day' : `${freeCount} days`} with a free evening`,
   ].join(' · ');
+}
+
+/** Leads from the table to the month and back. Each has an address of its own. */
+export function ViewSwitch({ isMonth }: { isMonth: boolean }) {
+  return (
+    <nav aria-label="View" className={styles.views}>
+      <PageLink to="/admin/events" className={styles.view} aria-current={isMonth ? undefined : 'page'}>
+        <Rows3 aria-hidden size={17} />
+        Table
+      </PageLink>
+      <PageLink to={monthAddress({})} className={styles.view} aria-current={isMonth ? 'page' : undefined}>
+        <CalendarDays aria-hidden size={17} />
+        Month
+      </PageLink>
+    </nav>
+  );
 }

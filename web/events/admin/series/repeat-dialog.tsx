@@ -1,11 +1,8 @@
+import textStyles from '../../../ui/text.module.css';
+import styles from './repeat-dialog.module.css';
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  maxRepetitions,
-  outOfYears,
-  type RepetitionInput,
-  repeatEvent,
-} from '#contract/events/event-series.ts';
+import { maxRepetitions, outOfYears, type RepetitionInput, repeatEvent, maxWeeksBetween } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
@@ -23,12 +20,46 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
-import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { RepeatDates } from './repeat-dates.tsx';
-import styles from './repeat-dialog.module.css';
-import { firstRepetition, repeatForm, repetitionOf, weekChoices } from './repeat-values.ts';
 import { useDateConflicts } from './use-date-conflicts.ts';
+import { z } from 'zod';
+
+/** The fields of the form, as they are typed. */
+interface RepeatValues {
+  everyWeeks: string;
+  times: string;
+  [field: string]: string;
+}
+
+const firstRepetition: RepeatValues = { everyWeeks: '1', times: '4' };
+
+const timesProblem = `Please enter a number from 1 to ${maxRepetitions}`;
+
+const repeatForm: z.ZodType<RepeatValues> = z.object({
+  everyWeeks: z.string(),
+  times: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .refine((text) => /^\d{1,4}$/.test(text) && isWithin(Number(text), maxRepetitions), timesProblem),
+});
+
+const weekChoices = Array.from({ length: maxWeeksBetween }, (_, index) => ({
+  value: String(index + 1),
+  name: index === 0 ? 'Every week' : `Every ${index + 1} weeks`,
+}));
+
+/** Undefined while the fields are not valid. */
+function repetitionOf(values: RepeatValues): RepetitionInput | undefined {
+  const parsed = repeatForm.safeParse(values);
+  if (!parsed.success) return undefined;
+  return { everyWeeks: Number(parsed.data.everyWeeks), times: Number(parsed.data.times) };
+}
+
+function isWithin(count: number, max: number): boolean {
+  return count >= 1 && count <= max;
+}
 
 interface RepeatDialogProps {
   /** The dialog is open while this is set. */
