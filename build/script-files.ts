@@ -43,7 +43,8 @@ const formCode = [
 const calendarParts = [
   ...modules('contract', 'own-page-addresses'),
   ...modules('contract/time', 'calendar-days'),
-  ...modules('events', 'month-days', 'subscribe'),
+  ...modules('events', 'subscribe'),
+  ...modules('events/month', 'month-days'),
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];
 
@@ -51,7 +52,6 @@ const calendarParts = [
 const showParts = [
   ...modules('contract/text', 'description-html'),
   ...modules('contract/events', 'show-location'),
-  ...modules('events', 'prose.module'),
   ...modules('icons', 'calendar-days', 'share-2'),
 ];
 

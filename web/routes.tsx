@@ -59,8 +59,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/events/:id',
-    page: new LazyPage(async () => (await import('./events/event-page.tsx')).EventPage),
-    module: 'web/events/event-page.tsx',
+    page: new LazyPage(async () => (await import('./events/event-page/event-page.tsx')).EventPage),
+    module: 'web/events/event-page/event-page.tsx',
     reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
     searchParams: [],

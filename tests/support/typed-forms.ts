@@ -25,7 +25,7 @@ const desk = ({ applicationId }: TypedThings) => `/admin/dashboard?application=$
 /** Every form that keeps what is typed. A new one joins this list, or says below why it keeps nothing. */
 export const typedForms: TypedForm[] = [
   {
-    file: 'web/events/admin/event-form.tsx',
+    file: 'web/events/admin/form/event-form.tsx',
     path: () => '/admin/events',
     opener: (page) => button(page, 'New Event'),
     field: (page) => page.getByLabel('Event Name'),
@@ -33,7 +33,7 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Create Event'),
   },
   {
-    file: 'web/events/admin/event-form.tsx',
+    file: 'web/events/admin/form/event-form.tsx',
     path: (things) => `${desk(things)}&book=true`,
     field: (page) => page.getByLabel('Event Name'),
     text: 'An evening for them',
@@ -76,14 +76,14 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save'),
   },
   {
-    file: 'web/gallery/admin/upload-dialog.tsx',
+    file: 'web/gallery/admin/upload/upload-dialog.tsx',
     path: () => '/admin/gallery',
     opener: (page) => button(page, 'Upload Photo'),
     field: (page) => page.getByLabel('Description'),
     text: 'The stage before doors',
   },
   {
-    file: 'web/gallery/admin/generate-dialog.tsx',
+    file: 'web/gallery/admin/choose/generate-dialog.tsx',
     path: () => '/admin/gallery',
     opener: (page) => button(page, 'Generate Image'),
     field: (page) => page.getByLabel('Prompt'),

@@ -27,7 +27,7 @@ import { EventCard } from './event-card.tsx';
 import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
 import { FindShows } from './find-shows.tsx';
-import { MonthView } from './month-view.tsx';
+import { MonthView } from './month/month-view.tsx';
 import { PastEvents } from './past-events.tsx';
 import { Subscribe } from './subscribe.tsx';
 

@@ -5,7 +5,7 @@ import { noLocation } from '#contract/events/event-values.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { type EventFormValues, instantsOf } from '../../events/admin/event-form-values.ts';
+import { type EventFormValues, instantsOf } from '../../events/admin/form/event-form-values.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';

@@ -7,8 +7,8 @@ import {
   emptyValues,
   eventForm,
   eventOf,
-} from '../../events/admin/event-form-values.ts';
-import { movedStart } from '../../events/admin/moved-start.ts';
+} from '../../events/admin/form/event-form-values.ts';
+import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { readSetLength } from './set-length.ts';
 
 /** The fields of an event, and what a booking adds to them. */

@@ -1,5 +1,4 @@
 import '../../forms/zod-without-eval.ts';
-import text from '../../ui/text.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -12,17 +11,18 @@ import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EventDialog } from './event-dialog.tsx';
-import { type EventTarget, latestEventDraft } from './event-drafts.ts';
+import text from '../../ui/text.module.css';
 import { loadedList } from './event-list.queries.ts';
-import { KeptDrafts } from './kept-drafts.tsx';
+import { EventDialog } from './form/event-dialog.tsx';
+import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
+import { KeptDrafts } from './form/kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
-import { TablePanel } from './table-panel.tsx';
-import { readView, rowsOf, tableFilterRules, writeView } from './table-view.ts';
+import { TablePanel } from './table/table-panel.tsx';
+import { readView, rowsOf, tableFilterRules, writeView } from './table/table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {

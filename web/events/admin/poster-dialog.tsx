@@ -1,24 +1,28 @@
-import styles from './poster-dialog.module.css';
-import layout from '../../ui/layout.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { Palette } from 'lucide-react';
 import { useState } from 'react';
-import { type EventPosterOrder, previewEventPoster, addEventPoster } from '#contract/events/event-pictures.ts';
+import { changeEvent } from '#contract/events/event-management.ts';
+import {
+  addEventPoster,
+  type EventPosterOrder,
+  previewEventPoster,
+} from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { imageStyles, type ManagedImage } from '#contract/gallery/gallery.ts';
-import { fillPath } from '../../api/read-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { pressOnce } from '../../ui/press-once.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { changeEvent } from '#contract/events/event-management.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
+import { fillPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
+import type { ImageChooser } from '../../gallery/admin/choose/use-image-chooser.tsx';
 import { refetchImages } from '../../gallery/admin/use-images.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { pressOnce } from '../../ui/press-once.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { undoMs } from './event-texts.ts';
+import styles from './poster-dialog.module.css';
 import { useEventActions } from './use-event-actions.ts';
-import { Palette } from 'lucide-react';
-import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 
 interface PosterSavingOptions {
   event: EventRecord;

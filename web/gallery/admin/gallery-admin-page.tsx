@@ -16,19 +16,19 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
+import { GenerateDialog } from './choose/generate-dialog.tsx';
 import { useImageDeletion } from './delete-image-dialog.tsx';
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
-import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageBulkBar } from './image-bulk-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
 import { bulkImages } from './image-facts.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { UploadDialog, UploadTray } from './upload-dialog.tsx';
+import { UploadDialog, UploadTray } from './upload/upload-dialog.tsx';
+import { useUploads } from './upload/use-uploads.ts';
 import { useImages } from './use-images.ts';
-import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
   const [filters, setFilters] = useListFilters(galleryFilterRules);

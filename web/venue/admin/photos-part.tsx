@@ -3,7 +3,7 @@ import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contrac
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { ChooseImageDialog } from '../../gallery/admin/choose-image-dialog.tsx';
+import { ChooseImageDialog } from '../../gallery/admin/choose/choose-image-dialog.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { placePhotos } from '../../pictures/place-photo.ts';
 import { Button } from '../../ui/button.tsx';

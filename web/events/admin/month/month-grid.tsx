@@ -6,7 +6,7 @@ import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../../site/page-link.tsx';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';
-import { firstWeekday, weekdaysFrom } from '../../month-days.ts';
+import { firstWeekday, weekdaysFrom } from '../../month/month-days.ts';
 import { type MonthFilters, newEventAddress } from './month-address.ts';
 import styles from './month-grid.module.css';
 import { type PlannedDay, shortLocationNames } from './month-plan.ts';

@@ -2,7 +2,7 @@ import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { dayOfIso, partsOf, shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
-import { type MonthDay, monthDays } from '../../month-days.ts';
+import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {
   event: EventRecord;

@@ -1,8 +1,13 @@
-import textStyles from '../../../ui/text.module.css';
-import styles from './repeat-dialog.module.css';
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { maxRepetitions, outOfYears, type RepetitionInput, repeatEvent, maxWeeksBetween } from '#contract/events/event-series.ts';
+import { z } from 'zod';
+import {
+  maxRepetitions,
+  maxWeeksBetween,
+  outOfYears,
+  type RepetitionInput,
+  repeatEvent,
+} from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
@@ -20,10 +25,11 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { RepeatDates } from './repeat-dates.tsx';
+import styles from './repeat-dialog.module.css';
 import { useDateConflicts } from './use-date-conflicts.ts';
-import { z } from 'zod';
 
 /** The fields of the form, as they are typed. */
 interface RepeatValues {

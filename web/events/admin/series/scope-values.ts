@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { type EventFormValues, eventForm } from '../event-form-values.ts';
+import { type EventFormValues, eventForm } from '../form/event-form-values.ts';
 import { scopeNames } from './following.ts';
 
 /** The fields of an event, and whether a change of it takes the later ones of its series along. */

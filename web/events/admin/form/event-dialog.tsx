@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
+import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { isNotFound } from '../../../api/api-error.ts';
+import { updatedByHand } from '../../../api/changes.ts';
+import { readQuery } from '../../../api/read-query.ts';
+import { useDrafts } from '../../../forms/drafts/drafts.ts';
+import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { eventPath } from '../../event.queries.ts';
+import { type EventTarget, eventDraftKey } from './event-drafts.ts';
+import { EventEditor } from './event-editor.tsx';
+import { EventProblem } from './event-form.tsx';
+
+interface EventDialogProps {
+  /** The dialog is open while this is set. */
+  target: EventTarget | null;
+  onClose: () => void;
+  /** `isShown` is false when the dialog was closed while the event was being saved. */
+  onSaved: (event: EventRecord, isShown: boolean) => void;
+}
+
+export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
+  return (
+    <FormDialog
+      isWide
+      title={target === 'new' ? 'Create New Event' : 'Edit Event'}
+      isOpen={target !== null}
+      onClose={onClose}
+      draftKey={target === null ? undefined : eventDraftKey(target)}
+      stillSavingText="The server has not answered yet. If you leave now, the table will show whether the event was saved."
+    >
+      {(frame) =>
+        typeof target === 'number' ? (
+          <LoadedEditor id={target} frame={frame} onSaved={onSaved} />
+        ) : (
+          <EventEditor frame={frame} onSaved={onSaved} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+interface LoadedEditorProps {
+  id: number;
+  frame: FormFrame;
+  onSaved: (event: EventRecord, isShown: boolean) => void;
+}
+
+/** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
+function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
+  // How often the other person's version was loaded in place of the edited one.
+  const [reloads, setReloads] = useState(0);
+  const [isGone, setIsGone] = useState(false);
+  const event = useQuery({
+    ...readQuery(eventPath(String(id)), 'to edit'),
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+    refetchOnMount: 'always',
+    // A newer version replaces what someone is typing only when they ask for it.
+    meta: updatedByHand,
+  });
+  const hasDraft = useDrafts().find(eventDraftKey(id)) !== undefined;
+  if ((isGone || isNotFound(event.error)) && hasDraft) {
+    return <EventEditor key="gone" goneId={id} {...{ frame, onSaved }} />;
+  }
+  if (!event.data) {
+    if (!event.isError) return <Spinner />;
+    return <NotLoaded {...{ frame, hasDraft }} error={event.error} onRetry={() => void event.refetch()} />;
+  }
+  return (
+    <EventEditor
+      key={reloads}
+      event={event.data}
+      {...{ frame, onSaved }}
+      ignoresDraft={reloads > 0}
+      onReload={async () => {
+        const { isSuccess } = await event.refetch();
+        if (isSuccess) setReloads(reloads + 1);
+        return isSuccess;
+      }}
+      onGone={() => setIsGone(true)}
+    />
+  );
+}
+
+interface NotLoadedProps {
+  frame: FormFrame;
+  /** A draft of an event that cannot be loaded now is still unsaved work. */
+  hasDraft: boolean;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NotLoaded({ frame, hasDraft, error, onRetry }: NotLoadedProps) {
+  useFormReport(frame, { isChanged: hasDraft });
+  if (isNotFound(error)) return <EventProblem text="Someone else has deleted this event." />;
+  return <RetryNotice onRetry={onRetry}>This event could not be loaded.</RetryNotice>;
+}

@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { EventInputSchema } from '#contract/events/event-input.ts';
+import { changeEvent, createEvent } from '#contract/events/event-management.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { isNotFound } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { dayText, readDay } from '../../../forms/calendar-day.ts';
+import { ChoiceField } from '../../../forms/choice-field.tsx';
+import { useDrafts } from '../../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
+import type { FormDraft } from '../../../forms/drafts/use-draft-form.ts';
+import type { FormFrame } from '../../../forms/form-dialog.tsx';
+import { useVenue } from '../../../site/venue-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { loadedList, noteChange } from '../event-list.queries.ts';
+import { eventTexts } from '../event-texts.ts';
+import { askedEvening } from '../month/month-address.ts';
+import { usePosterChooser } from '../poster-dialog.tsx';
+import { countFollowing, mayHaveFollowing, scopeNames } from '../series/following.ts';
+import { firstScope, scopedForm, scopeOf } from '../series/scope-values.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
+import { eventDraftKey } from './event-drafts.ts';
+import styles from './event-form.module.css';
+import { EventForm, EventProblem } from './event-form.tsx';
+import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
+import { useEventEditor } from './use-event-editor.tsx';
+
+/** The fields of a new event for the free evening that the address asks for. */
+function prefilledEvening(search: string): Partial<EventFormValues> {
+  const evening = askedEvening(search);
+  const day = evening && readDay(evening.date);
+  if (!day) return {};
+  const date = dayText(day);
+  return { startDate: date, startTime: '19:00', endDate: date, endTime: '22:00', location: evening.place };
+}
+
+interface EventEditorProps {
+  /** Undefined for a new event. */
+  event?: EventRecord;
+  /** An event that someone else has deleted: what was typed over it becomes a new one. */
+  goneId?: number;
+  /** Starts with the stored event and ignores a draft. */
+  ignoresDraft?: boolean;
+  frame: FormFrame;
+  onSaved: (event: EventRecord, isShown: boolean) => void;
+  /** Loads the version of the other person. Resolves to false when that failed. */
+  onReload?: () => Promise<boolean>;
+  /** Called when the server knows the event no more. */
+  onGone?: () => void;
+}
+
+interface SavedInput {
+  input: z.input<EventInputSchema>;
+  scope: EventScope;
+}
+
+const goneText =
+  'Someone else has deleted this event. What you have written is still here: you can create it as a new event.';
+const unreachable = 'The server cannot be reached at the moment. Please try again.';
+
+export function EventEditor(props: EventEditorProps) {
+  const { event, goneId, ignoresDraft = false, frame, onSaved, onReload, onGone } = props;
+  const client = useQueryClient();
+  const { timeZone } = useVenue();
+  const drafts = useDrafts();
+  const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
+  const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
+  const [initial] = useState(() => {
+    if (ignoresDraft) drafts.drop(draftKey);
+    const values = event
+      ? valuesOf(event, timeZone)
+      : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
+    return { ...values, scope: firstScope(asksForScope) };
+  });
+  const [base, setBase] = useState(() =>
+    firstBase(drafts.find<FormDraft>(draftKey)?.content, initial, event),
+  );
+  const [theirs, setTheirs] = useState<EventRecord>();
+  const [hasReloadFailed, setHasReloadFailed] = useState(false);
+  const followingCount = useRef<number>(undefined);
+  const schema = useMemo(() => scopedForm(event), [event]);
+  // Of the last time that the form was submitted. Its draft button says so just before.
+  const isPublished = useRef(true);
+  const isDraftPressed = useRef(false);
+  const texts = event ? eventTexts.updated : eventTexts.created;
+  const saving = useAction({
+    act: save,
+    done({ archived }: EventRecord) {
+      if (archived && !event) return eventTexts.draftSaved;
+      return followingCount.current === undefined
+        ? texts.done
+        : eventTexts.followingUpdated(followingCount.current);
+    },
+    failed: texts.failed,
+  });
+
+  async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
+    setHasReloadFailed(false);
+    if (!event) return callApi(createEvent, input, { signal });
+    const headers = { 'if-match': `"${base.version}"` };
+    const query = scope === 'this' ? {} : { scope };
+    followingCount.current = scope === 'this' ? undefined : countFollowing(loadedList(client), event);
+    try {
+      return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
+    } catch (error) {
+      if (isNotFound(error)) onGone?.();
+      throw error;
+    }
+  }
+
+  const { form, problem, clearProblem, chooser, question, ...refused } = useEventEditor({
+    draftKey,
+    version: base.version,
+    base: base.values,
+    event: base.event,
+    outlivesTab: true,
+    schema,
+    initial,
+    inputOf(values) {
+      const [input, scope] = [
+        eventOf(values, base.event),
+        scopeOf(values.scope) ?? (event ? undefined : 'this'),
+      ];
+      const archived = isPublished.current ? {} : { archived: true };
+      return input && scope && { input: { ...input, ...archived }, scope };
+    },
+    saving,
+    frame,
+    onSaved,
+    onNotSaved(isUnknown) {
+      if (isUnknown) noteChange(client, (list) => list);
+    },
+  });
+
+  const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
+  const isConflict = refused.isConflict && onReload !== undefined;
+  const loadTheirs = useCallback(async () => {
+    if (!event) return;
+    try {
+      setTheirs(await callApi(getEvent, undefined, { params: { id: event.id } }));
+      setHasReloadFailed(false);
+    } catch {
+      setHasReloadFailed(true);
+    }
+  }, [event]);
+  useEffect(() => {
+    if (isConflict) void loadTheirs();
+  }, [isConflict, loadTheirs]);
+  const conflicts = theirs ? changesOfOthers(base.values, form.values, valuesOf(theirs, timeZone)) : [];
+
+  /**
+   * Continues with the latest version as the base: what only the others have changed comes in, and saving overwrites
+   * their version knowingly, but no later one.
+   */
+  function keepEditing() {
+    // It could not be loaded yet. What they have changed is listed before anything of it comes in.
+    if (!theirs) return void loadTheirs();
+    for (const { name, theirValue, isMineToo } of conflicts) if (!isMineToo) form.change(name, theirValue);
+    setBase(baseOf(theirs, { ...valuesOf(theirs, timeZone), scope: initial.scope }));
+    setTheirs(undefined);
+    clearProblem();
+  }
+
+  function discard() {
+    form.discard();
+    setBase(baseOf(event, initial));
+    clearProblem();
+  }
+
+  /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
+  function saveDraft(element: HTMLFormElement | null) {
+    isDraftPressed.current = true;
+    element?.requestSubmit();
+  }
+
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    if (!form.isBusy) isPublished.current = !isDraftPressed.current;
+    isDraftPressed.current = false;
+    await form.submit(submitted);
+  }
+
+  const notice = isConflict ? (
+    <ConflictNotice
+      changes={conflicts}
+      problem={hasReloadFailed ? unreachable : undefined}
+      onTake={({ name, theirValue }) => form.change(name, theirValue)}
+      onReload={async () => setHasReloadFailed(!(await onReload()))}
+      onKeep={keepEditing}
+    />
+  ) : (
+    <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
+  );
+  const restored = <RestoredNotice of={{ ...form, discard }} />;
+  return (
+    <>
+      <EventForm
+        form={{ ...form, submit }}
+        {...{ notice, restored }}
+        chooser={pictures}
+        moreFields={
+          asksForScope && (
+            <div className={styles.scope}>
+              <ChoiceField
+                {...form.field('scope')}
+                label="This event repeats. What do you want to change?"
+                options={Object.values(scopeNames)}
+              />
+            </div>
+          )
+        }
+        submitLabel={event ? 'Update Event' : 'Create Event'}
+        otherAction={
+          !event && (
+            <Button
+              aria-disabled={form.isBusy}
+              onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
+              onKeyDown={ignoreHeldEnter}
+            >
+              Save without publishing
+            </Button>
+          )
+        }
+        onCancel={frame.onCancel}
+      />
+      {pictures.dialog}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { eventCategories } from '#contract/events/event-values.ts';
+import { wallTimeAt } from '#contract/time/venue-time.ts';
+import { readTyped } from '../../../forms/calendar-day.ts';
+import { DateField } from '../../../forms/date-field.tsx';
+import { Field } from '../../../forms/field.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
+import { SubmitButton } from '../../../forms/submit-button.tsx';
+import type { ZodForm } from '../../../forms/use-zod-form.ts';
+import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
+import { useVenue } from '../../../site/venue-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import textStyles from '../../../ui/text.module.css';
+import { useDescriptionField } from '../description/description-field.tsx';
+import { isOwnCopy } from '../description/editor-plugins.ts';
+import styles from './event-form.module.css';
+import { clockNote, type EventFormValues, nextDayEnd } from './event-form-values.ts';
+import { EventImageField } from './event-image-field.tsx';
+import { movedStart } from './moved-start.ts';
+import { ShowFacts } from './show-facts.tsx';
+
+/** The parts of a form that may have more fields than those of an event. */
+type EventFields = Pick<ZodForm<EventFormValues>, 'field' | 'values' | 'change' | 'submit' | 'isBusy'>;
+
+interface EventFormProps {
+  form: EventFields;
+  /** An error of the whole form. */
+  notice: ReactNode;
+  /** The notice that a draft was restored. */
+  restored: ReactNode;
+  chooser: ImageChooser;
+  /** Shown instead of an image while none is chosen. */
+  otherImage?: ReactNode;
+  /** Below the date and time. */
+  timeNote?: ReactNode;
+  /** How long it lasts while its times do not say it. */
+  lengthMinutes?: number;
+  /** Fields after those of the event. */
+  moreFields?: ReactNode;
+  submitLabel: ReactNode;
+  /** Beside the submit button. */
+  otherAction?: ReactNode;
+  onCancel: () => void;
+}
+
+export function EventForm(props: EventFormProps) {
+  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes = 60, moreFields } = props;
+  const { submitLabel, otherAction, onCancel } = props;
+  const { timeZone } = useVenue();
+  const { field, values, change } = form;
+  const { onChange: _, ...startDate } = field('startDate');
+  const { onChange: __, ...startTime } = field('startTime');
+  const { onChange: ___, ...endDate } = field('endDate');
+  const today = wallTimeAt(new Date(), timeZone);
+  const nextDay = nextDayEnd(values);
+  const description = useDescriptionField(field('description'), (html) => change('description', html));
+  const element = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const wholeStart = useRef<Pick<EventFormValues, 'startDate' | 'startTime'>>(undefined);
+  useFocusWhileInert(fields, form.isBusy);
+  const dropped = useDroppedPicture(chooser, form.isBusy);
+
+  // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+
+  /** The end keeps its distance, also to a start that was half typed in between. */
+  function moveStart(start: Partial<Pick<EventFormValues, 'startDate' | 'startTime'>>) {
+    const { startDate, startTime } = values;
+    if (readTyped(startDate, startTime)) wholeStart.current = { startDate, startTime };
+    const before = { ...values, ...wholeStart.current };
+    const moved = movedStart(before, { startDate, startTime, ...start }, lengthMinutes);
+    for (const [name, text] of Object.entries(moved)) change(name as keyof typeof moved, text);
+  }
+
+  /** The button disappears with the error, so the focus goes to the field that it has changed. */
+  function endOn(day: string) {
+    change('endDate', day);
+    element.current?.querySelector<HTMLElement>('[name="endDate"]')?.focus();
+  }
+
+  return (
+    <>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={form.submit}
+        onKeyDown={ignoreHeldEnter}
+        {...dropped.handlers}
+      >
+        {restored}
+        {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
+        <div ref={fields} className={styles.fields} inert={form.isBusy}>
+          <div>
+            <Field {...field('name')} label="Event Name" autoComplete="off" />
+          </div>
+          <SelectField {...field('category')} label="Category" options={eventCategories} />
+          <div className={styles.image}>
+            <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
+          </div>
+          <fieldset className={styles.times}>
+            <legend className={textStyles.visuallyHidden}>
+              Date and time, as the clock at the venue shows it
+            </legend>
+            <DateField
+              {...startDate}
+              label="Start Date"
+              today={today}
+              onChange={(text) => moveStart({ startDate: text })}
+            />
+            <Field
+              {...startTime}
+              onChange={({ target }) => moveStart({ startTime: target.value })}
+              label="Start Time"
+              type="time"
+              hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
+            />
+            <DateField
+              {...endDate}
+              label="End Date"
+              today={today}
+              onChange={(text) => change('endDate', text)}
+            />
+            <Field
+              {...field('endTime')}
+              label="End Time"
+              type="time"
+              hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
+            />
+            {nextDay && (
+              <p className={styles.nextDay}>
+                <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
+              </p>
+            )}
+          </fieldset>
+          {timeNote}
+          {description.field}
+          <p role="status" className={styles.news}>
+            {dropped.note}
+          </p>
+          <ShowFacts form={form} />
+          {moreFields}
+        </div>
+        {notice}
+        <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
+          <p role="status" className={styles.news}>
+            {form.isBusy &&
+              chooser.isPending &&
+              'The picture is still being uploaded. The event is saved as soon as it is here.'}
+          </p>
+          <Button onClick={onCancel}>Cancel</Button>
+          {otherAction}
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            {submitLabel}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+      {description.dialog}
+    </>
+  );
+}
+
+/**
+ * A picture that is dropped or pasted anywhere in the form. The browser would open the one in place of the page, and
+ * forget the other.
+ */
+function useDroppedPicture({ takeFile }: ImageChooser, isBusy: boolean) {
+  const [note, setNote] = useState('');
+
+  async function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer) {
+    event.preventDefault();
+    // The description's editor would take the event for its own.
+    event.stopPropagation();
+    const [file] = files;
+    if (!file || isBusy) return;
+    setNote('The photo is being uploaded…');
+    const became = await takeFile(file);
+    setNote(files.length > 1 ? `${became} Of several photos, only the first is taken.` : became);
+  }
+
+  return {
+    note,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
+      },
+      onDropCapture(event: DragEvent) {
+        if (hasFiles(event.dataTransfer)) void take(event, event.dataTransfer);
+      },
+      onPasteCapture(event: ClipboardEvent) {
+        const { clipboardData } = event;
+        // Office programs put a picture of the words beside the words.
+        const isOnlyPicture = hasFiles(clipboardData) && clipboardData.getData('text/plain').trim() === '';
+        if (isOnlyPicture) void take(event, clipboardData);
+      },
+    },
+  };
+}
+
+/** Without a picture of the description itself that is moved within it. */
+function hasFiles(carried: DataTransfer): boolean {
+  return carried.types.includes('Files') && !isOwnCopy(carried.getData('text/html'));
+}
+
+/** Inert fields lose the focus, so it is kept on the submit button until they can be edited again. */
+function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
+  const cameFrom = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const button = fields.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]');
+    if (isInert && focused instanceof HTMLElement && fields.current?.contains(focused)) {
+      cameFrom.current = focused;
+      button?.focus({ preventScroll: true });
+    } else if (!isInert) {
+      if (focused === button) cameFrom.current?.focus({ preventScroll: true });
+      cameFrom.current = null;
+    }
+  }, [fields, isInert]);
+}
+
+/**
+ * A live region, rendered even while it is empty, so that screen readers announce its text when it appears.
+ */
+function ClockNote({ date, time, timeZone }: { date: string; time: string; timeZone: string }) {
+  return (
+    <span role="status" className={styles.clockNote}>
+      {clockNote(date, time, timeZone)}
+    </span>
+  );
+}
+
+/** Scrolls into view: on a phone the end of the form is far from the field that was edited. */
+export function EventProblem({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView({ block: 'center' });
+  }, [text]);
+  return (
+    <div ref={place}>
+      <FormProblem text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { factFields } from '#contract/events/event-input.ts';
+import { eventStatuses } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dayBefore, readTyped, timeText } from '../../../forms/calendar-day.ts';
+
+/** The values of the fields under 'More details'. Empty: not set. */
+export type ShowFactValues = {
+  location: string;
+  doorsTime: string;
+  price: string;
+  ages: string;
+  ticketUrl: string;
+  performer: string;
+  status: string;
+};
+
+/** The fields of the form that the time of the doors depends on. */
+interface DoorsFields {
+  startDate: string;
+  startTime: string;
+  doorsTime: string;
+  timeZone: string;
+}
+
+export const noShowFacts: ShowFactValues = {
+  location: '',
+  doorsTime: '',
+  price: '',
+  ages: '',
+  ticketUrl: '',
+  performer: '',
+  status: 'scheduled',
+};
+
+const factNames = Object.keys(noShowFacts) as (keyof ShowFactValues)[];
+
+export function showFactValuesOf(event: EventRecord, timeZone: string): ShowFactValues {
+  const { location, doorsDateTime, price, ages, ticketUrl, performer, status } = event;
+  return {
+    location: location ?? '',
+    doorsTime: doorsDateTime ? timeText(wallTimeAt(doorsDateTime, timeZone)) : '',
+    price: price ?? '',
+    ages: ages ?? '',
+    ticketUrl: ticketUrl ?? '',
+    performer: performer ?? '',
+    status,
+  };
+}
+
+export function hasShowFacts(values: ShowFactValues): boolean {
+  return factNames.some((name) => values[name] !== noShowFacts[name]);
+}
+
+/** A start before this hour belongs to the evening before. */
+const morningHour = 6;
+
+/** When the doors open: on the day of the start, or the evening before for a start in the small hours. */
+export function doorsOf({ startDate, startTime, doorsTime, timeZone }: DoorsFields): string | null {
+  const start = readTyped(startDate, startTime);
+  const doors = readTyped(startDate, doorsTime);
+  if (!start || !doors) return null;
+  const isDayBefore = start.hour < morningHour && timeText(doors) > timeText(start);
+  return instantOf(isDayBefore ? { ...doors, ...dayBefore(doors) } : doors, timeZone).toISOString();
+}
+
+type SentShowFacts = Partial<
+  Pick<EventRecord, 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer' | 'status'>
+>;
+
+/** The facts that differ from the stored event's; of a new event those that are set. */
+export function sentShowFacts(
+  values: ShowFactValues & DoorsFields,
+  startDateTime: string,
+  event?: EventRecord,
+): SentShowFacts {
+  const before = event ? showFactValuesOf(event, values.timeZone) : noShowFacts;
+  const isChanged = (name: keyof ShowFactValues) => values[name] !== before[name];
+  const sent: SentShowFacts = {};
+  for (const name of ['location', 'price', 'ages', 'ticketUrl', 'performer'] as const) {
+    if (isChanged(name)) sent[name] = values[name] || null;
+  }
+  const status = eventStatuses.find((known) => known === values.status);
+  if (status && isChanged('status')) sent.status = status;
+  // The doors move along with the start.
+  if (isChanged('doorsTime') || (event?.doorsDateTime && startDateTime !== event.startDateTime)) {
+    sent.doorsDateTime = doorsOf(values);
+  }
+  return sent;
+}
+
+/** The rule of the call, applied to a field of the form, which stays as it was typed. */
+function typed(rule: z.ZodType) {
+  return z.string().superRefine((text, context) => {
+    const [problem] = rule.safeParse(text).error?.issues ?? [];
+    if (problem) context.addIssue({ code: 'custom', message: problem.message });
+  });
+}
+
+/** The validation of each field. */
+export const showFactRules = {
+  location: z.string(),
+  doorsTime: z.string(),
+  price: typed(factFields.price),
+  ages: typed(factFields.ages),
+  ticketUrl: typed(factFields.ticketUrl),
+  performer: typed(factFields.performer),
+  status: z.string(),
+};

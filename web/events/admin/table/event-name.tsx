@@ -1,0 +1,101 @@
+import { ExternalLink, Repeat, Send } from 'lucide-react';
+import { useRef } from 'react';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { SelectionBox } from '../../../admin/bulk/bulk-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconLink } from '../../../ui/icon-button.tsx';
+import { pressOnce } from '../../../ui/press-once.ts';
+import textStyles from '../../../ui/text.module.css';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import styles from './event-name.module.css';
+
+/** For a button that its own action takes away: the focus would be lost with it, and goes to the row's first action. */
+export async function keepFocusInRow(button: HTMLElement | null, act: () => Promise<boolean>): Promise<void> {
+  const row = button?.closest('tr');
+  if (!(await act())) return;
+  const focused = document.activeElement;
+  if (focused === document.body || focused === button) {
+    row?.querySelector<HTMLElement>('td:last-child button')?.focus();
+  }
+}
+
+interface EventNameProps {
+  event: EventRecord;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
+  /** The image is private: signed-in staff see it, guests do not. */
+  isImageHidden: boolean;
+  onEdit: (event: EventRecord) => void;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
+}
+
+/** The first cell of an event's row: its name, which opens it, and what is to know about it. */
+export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
+  const { id, name, status, seriesId, archived } = event;
+  const badge = `${textStyles.label} ${styles.badge}`;
+  return (
+    <div className={styles.cell}>
+      <SelectionBox
+        className={styles.choice}
+        aria-label={`Choose ${name}`}
+        isSelected={isChosen}
+        onToggle={onChoose}
+      />
+      <div className={styles.title}>
+        <span className={styles.named}>
+          <button type="button" className={styles.name} onClick={() => onEdit(event)}>
+            {name}
+          </button>
+          {!archived && (
+            <Tooltip text="View on site">
+              <IconLink
+                label={`View ${name} on site`}
+                href={`/events/${id}`}
+                target="_blank"
+                rel="noopener"
+                className={styles.view}
+              >
+                <ExternalLink aria-hidden size={16} />
+              </IconLink>
+            </Tooltip>
+          )}
+        </span>
+        {status !== 'scheduled' && <span className={badge}>{statusNames[status]}</span>}
+        {seriesId !== null && (
+          <span className={badge}>
+            <Repeat aria-hidden size={11} strokeWidth={2.5} />
+            Repeats
+          </span>
+        )}
+        {archived && <span className={badge}>Not published</span>}
+        {archived && <PublishButton event={event} onPublish={onPublish} />}
+        {isImageHidden && <span className={badge}>Private image</span>}
+      </div>
+    </div>
+  );
+}
+
+interface PublishButtonProps {
+  event: EventRecord;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
+}
+
+/** Stands in the row of an event that guests cannot see, and leaves it when they can. */
+function PublishButton({ event, onPublish }: PublishButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Button
+      ref={button}
+      className={styles.publish}
+      aria-label={`Publish ${event.name}`}
+      {...pressOnce(() => void keepFocusInRow(button.current, () => onPublish(event)))}
+    >
+      <Send aria-hidden size={15} />
+      Publish
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { EventRecord } from '#contract/events/events.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
+import { isFiltered, parseFilters } from '../../../admin/list-filters.ts';
+import { type EventList, withEvent, withoutEvent } from '../event-list.queries.ts';
+import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
+
+function event(id: number, name: string, day: number, changes: Partial<EventRecord> = {}): EventRecord {
+  return eventRecord({
+    id,
+    name,
+    category: 'Live Music',
+    startDateTime: `2026-11-${day}T20:00:00.000Z`,
+    endDateTime: `2026-11-${day}T22:00:00.000Z`,
+    ...changes,
+  });
+}
+
+const noFilters = { show: '', search: '', sort: '' };
+
+const list: EventList = {
+  upcoming: [
+    event(1, 'Zoë 2', 16),
+    event(2, 'open mic 10', 18, { category: 'Other' }),
+    event(3, 'Shelved', 20, { archived: true }),
+  ],
+  past: [
+    event(4, 'Open Mic 9', 14, { category: 'Community Event' }),
+    event(5, 'Old shelved', 12, { archived: true }),
+  ],
+  isComplete: true,
+};
+const usual: TableView = { show: 'all', search: '', sort: null };
+
+function ids(view: Partial<TableView>): number[] {
+  return rowsOf(list, { ...usual, ...view }).map((row) => row.event.id);
+}
+
+describe('Staff who look at the table', () => {
+  test('see everything: what is next on top, what has been below', () => {
+    expect(ids({})).toEqual([1, 2, 3, 4, 5]);
+    expect(rowsOf(list, usual).map(({ isPast }) => isPast)).toEqual([false, false, false, true, true]);
+  });
+
+  test('see a part of it', () => {
+    expect(ids({ show: 'upcoming' })).toEqual([1, 2]);
+    expect(ids({ show: 'past' })).toEqual([4]);
+    expect(ids({ show: 'archived' })).toEqual([3, 5]);
+  });
+
+  test('find by every word of a name or category, whatever its case and accents', () => {
+    expect(ids({ search: 'zoe' })).toEqual([1]);
+    expect(ids({ search: 'MIC  open' })).toEqual([2, 4]);
+    expect(ids({ search: 'mic community' })).toEqual([4]);
+    expect(ids({ search: 'mic', show: 'past' })).toEqual([4]);
+    expect(ids({ search: 'nothing' })).toEqual([]);
+  });
+
+  test('sort by name as people count, by category and by date, up and down', () => {
+    expect(ids({ sort: { by: 'name', isDescending: false } })).toEqual([5, 4, 2, 3, 1]);
+    expect(ids({ sort: { by: 'name', isDescending: true } })).toEqual([1, 3, 2, 4, 5]);
+    expect(ids({ sort: { by: 'category', isDescending: false } })).toEqual([4, 5, 1, 3, 2]);
+    expect(ids({ sort: { by: 'date', isDescending: false } })).toEqual([5, 4, 1, 2, 3]);
+    expect(ids({ sort: { by: 'date', isDescending: true } })).toEqual([3, 2, 1, 4, 5]);
+  });
+
+  test('come from a column up to down to the usual order', () => {
+    const up = nextSort(null, 'date');
+    expect(up).toEqual({ by: 'date', isDescending: false });
+    const down = nextSort(up, 'date');
+    expect(down).toEqual({ by: 'date', isDescending: true });
+    expect(nextSort(down, 'date')).toBeNull();
+    expect(nextSort(down, 'name')).toEqual({ by: 'name', isDescending: false });
+  });
+
+  test('find it as it was by its address, and the usual view where that makes no sense', () => {
+    const view: TableView = { show: 'past', search: 'a&b', sort: { by: 'date', isDescending: true } };
+    expect(readView({ ...noFilters, ...writeView(view) })).toEqual(view);
+    expect(writeView({ search: 'x' })).toEqual({ search: 'x' });
+    expect(isFiltered({ ...noFilters, ...writeView(usual) })).toBe(false);
+    expect(readView(parseFilters(tableFilterRules, '?show=x&sort=--date'))).toEqual(usual);
+  });
+});
+
+describe('A change that staff make', () => {
+  const nowMs = Date.parse('2026-11-15T17:00:00.000Z');
+
+  test('is in the table before the list is loaded anew, where its times put it', () => {
+    const moved = withEvent(list, event(4, 'Open Mic 9', 17), nowMs);
+    expect(moved.upcoming.map(({ id }) => id)).toEqual([1, 4, 2, 3]);
+    expect(moved.past.map(({ id }) => id)).toEqual([5]);
+    const back = withEvent(moved, event(4, 'Open Mic 9', 11), nowMs);
+    expect(back.past.map(({ id }) => id)).toEqual([5, 4]);
+  });
+
+  test('takes a deleted row away', () => {
+    expect(withoutEvent(list, { id: 2 }).upcoming.map(({ id }) => id)).toEqual([1, 3]);
+    expect(withoutEvent(list, { id: 5 }).past.map(({ id }) => id)).toEqual([4]);
+  });
+});

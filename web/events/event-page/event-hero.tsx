@@ -1,0 +1,70 @@
+import { type MouseEvent, useState } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import layout from '../../ui/layout.module.css';
+import { LazyLightbox } from '../../ui/lazy-lightbox.tsx';
+import text from '../../ui/text.module.css';
+import { EventDate } from '../event-date.tsx';
+import { EventImage } from '../event-image.tsx';
+import { MomentBadge } from '../moment-badge.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import styles from './event-hero.module.css';
+
+/** Date and name over the picture. A picture of the event's own, such as a poster, is also shown whole. */
+export function EventHero({ event }: { event: EventRecord }) {
+  return (
+    <header className={styles.hero} data-has-picture={event.imageUrl !== null}>
+      <EventImage event={event} sizes="100vw" className={styles.image} priority />
+      <div className={`${layout.wrap} ${styles.content}`}>
+        {event.imageUrl && <WholePicture src={event.imageUrl} name={event.name} />}
+        <div className={styles.words}>
+          <EventDate event={event} />
+          <div className={styles.title}>
+            <p className={`${text.label} ${styles.category}`}>
+              {event.category}
+              <MomentBadge event={event} />
+              <StatusBadge event={event} />
+            </p>
+            <h1 className={`${text.display1} ${styles.name}`} data-is-long={event.name.length > 60}>
+              {event.name}
+            </h1>
+            {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A link to the picture, which opens it in the page where JavaScript runs. Nothing when it does not load. */
+function WholePicture({ src, name }: { src: string; name: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  if (isBroken) return null;
+  const alt = `Picture of ${name}`;
+
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    setShownIndex(0);
+  }
+
+  return (
+    <>
+      <a href={src} className={styles.whole} onClick={open} referrerPolicy="no-referrer">
+        <OwnImage
+          fileUrl={src}
+          sizes="(min-width: 60rem) 28rem, 90vw"
+          alt={alt}
+          className={styles.wholeImage}
+          referrerPolicy="no-referrer"
+          onError={() => setIsBroken(true)}
+          ref={(image) => {
+            // The error event may have been fired before hydration.
+            if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+          }}
+        />
+      </a>
+      <LazyLightbox pictures={[{ src, alt }]} shownIndex={shownIndex} onShow={setShownIndex} />
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { CalendarDays, Clock, MapPin, Share2, Ticket, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
+import { locationOf } from '#contract/events/show-location.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { useSettings } from '../../site/settings-context.ts';
+import { useSiteTime } from '../../site/site-clock.ts';
+import { track } from '../../site/track.ts';
+import { useVenue } from '../../site/venue-context.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { CalendarChoice, CalendarMenu } from '../calendar-menu.tsx';
+import { eventTimes } from '../event-date.tsx';
+import { showMoment } from '../show-moment.ts';
+import styles from './event-panel.module.css';
+
+const noticeMs = 2_000;
+
+/** Uses the device's share sheet (Web Share API), otherwise copies the link to the clipboard. */
+function ShareButton({ title }: { title: string }) {
+  const [notice, setNotice] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function say(text: string) {
+    setNotice(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNotice(''), noticeMs);
+  }
+
+  function count(label: string) {
+    track({ name: 'event_shared', path: window.location.pathname, label });
+  }
+
+  async function share(button: Element) {
+    const url = window.location.origin + window.location.pathname;
+    if (typeof navigator.share === 'function') {
+      try {
+        await navigator.share({ title, url });
+        count('share sheet');
+        return;
+      } catch (error) {
+        // Closing the share sheet without sharing is no failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    const isCopied = await copyText(url, button);
+    if (isCopied) count('copied link');
+    say(isCopied ? 'Link copied to clipboard!' : 'Your browser did not let us copy the link.');
+  }
+
+  return (
+    <div className={layout.scripted}>
+      <Button className={styles.shareButton} onClick={({ currentTarget }) => void share(currentTarget)}>
+        <Share2 aria-hidden size={18} /> Share
+      </Button>
+      <p role="status" className={styles.shareNotice}>
+        {notice}
+      </p>
+    </div>
+  );
+}
+
+/** Longer addresses are refused by some servers on the way. */
+const maxDetailsLength = 500;
+
+interface CalendarEntry {
+  event: EventRecord;
+  /** The page of the event. */
+  url: string;
+  location: string;
+}
+
+/** Opens a new entry in Google Calendar. */
+function googleCalendarLink({ event, url, location }: CalendarEntry): string {
+  const times = [event.startDateTime, event.endDateTime].map((time) =>
+    time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''),
+  );
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: times.join('/'),
+    details: detailsOf(event, url),
+    location: location,
+  })}`;
+}
+
+/** Opens a new entry in Outlook on the web. */
+function outlookLink({ event, url, location }: CalendarEntry): string {
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.name,
+    startdt: event.startDateTime,
+    enddt: event.endDateTime,
+    body: detailsOf(event, url),
+    location: location,
+  })}`;
+}
+
+function detailsOf({ description }: EventRecord, url: string): string {
+  return `${shorten(descriptionText(description), maxDetailsLength)}\n\n${url}`.trim();
+}
+
+/** When, where and for how much, and what one can do about it. It stays beside the text while one reads. */
+export function EventPanel({ event }: { event: EventRecord }) {
+  const venue = useVenue();
+  const { timeZone } = venue;
+  const location = locationOf(event, venue);
+  const isOver = showMoment(event, useSiteTime(), timeZone) === 'over';
+  const notice = noticeOf(event, isOver);
+  return (
+    <aside aria-label="Date and place" className={styles.panel}>
+      <dl className={styles.facts}>
+        <EventFact icon={CalendarDays} name="Date">
+          <EventDays event={event} />
+        </EventFact>
+        <EventFact icon={Clock} name="Time">
+          {eventTimes(event, timeZone)}
+          {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
+        </EventFact>
+        <EventFact icon={MapPin} name="Place">
+          {[location.name, location.address].filter(Boolean).join(', ')}
+          {location.directionsUrl && (
+            <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
+              Directions
+            </a>
+          )}
+        </EventFact>
+        {event.price && (
+          <EventFact icon={Ticket} name="Price">
+            {event.price}
+          </EventFact>
+        )}
+        {event.ages && (
+          <EventFact icon={Users} name="Ages">
+            {event.ages}
+          </EventFact>
+        )}
+      </dl>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      {event.ticketUrl && event.status === 'scheduled' && !isOver && (
+        <a className={buttonClass('filled', styles.tickets)} href={event.ticketUrl} rel="noopener noreferrer">
+          Get tickets
+        </a>
+      )}
+      {!isOver && <AddToCalendar event={event} />}
+      <ShareButton title={event.name} />
+    </aside>
+  );
+}
+
+const statusNotices = {
+  cancelled: 'This show has been cancelled.',
+  postponed: 'This show has been postponed. The new date will be announced here.',
+  soldOut: 'This show is sold out.',
+};
+
+function noticeOf({ status }: EventRecord, isOver: boolean): string | null {
+  const takesPlace = status === 'scheduled' || status === 'soldOut';
+  if (isOver && takesPlace) return 'This show is over.';
+  return status === 'scheduled' ? null : statusNotices[status];
+}
+
+/** With the day when they open on another one. */
+function Doors({ event, doors }: { event: EventRecord; doors: string }) {
+  const { timeZone } = useVenue();
+  const wall = wallTimeAt(doors, timeZone);
+  const isSameDay = longDate(wall) === longDate(wallTimeAt(event.startDateTime, timeZone));
+  return (
+    <span className={styles.doors}>
+      Doors{' '}
+      <time dateTime={doors}>
+        {isSameDay ? '' : `${weekdayName(wall)}, `}
+        {clockTime(wall)}
+      </time>
+    </span>
+  );
+}
+
+interface EventFactProps {
+  icon: typeof Clock;
+  name: string;
+  children: React.ReactNode;
+}
+
+function EventFact({ icon: Icon, name, children }: EventFactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factName}>
+        <Icon aria-hidden size={20} className={styles.factIcon} />
+        <span className={text.visuallyHidden}>{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function EventDays({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
+  const start = longDate(wallTimeAt(event.startDateTime, timeZone));
+  if (!lastsDays(event)) return <time dateTime={event.startDateTime}>{start}</time>;
+  return (
+    <>
+      <time dateTime={event.startDateTime}>{start}</time> to{' '}
+      <time dateTime={event.endDateTime}>{longDate(wallTimeAt(event.endDateTime, timeZone))}</time>
+    </>
+  );
+}
+
+/** Puts one event into a guest's calendar, unless it does not take place on its date. */
+function AddToCalendar({ event }: { event: EventRecord }) {
+  const { publicUrl } = useSettings();
+  const venue = useVenue();
+  if (event.status === 'cancelled' || event.status === 'postponed') return null;
+  const path = `/events/${event.id}`;
+  const { name, wholeAddress } = locationOf(event, venue);
+  const entry = { event, url: publicUrl + path, location: [name, wholeAddress].filter(Boolean).join(', ') };
+  return (
+    <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
+      <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>
+      <CalendarChoice href={googleCalendarLink(entry)} isElsewhere>
+        Google Calendar
+      </CalendarChoice>
+      <CalendarChoice href={outlookLink(entry)} isElsewhere>
+        Outlook on the web
+      </CalendarChoice>
+    </CalendarMenu>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
+import { clockTime, monthName, monthTitle, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { type CalendarSelection, calendarAddress } from '../calendar-address.ts';
+import { monthPath } from '../event.queries.ts';
+import { EventsLoading } from '../events-loading.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import {
+  firstWeekday,
+  type MonthDay,
+  monthAt,
+  monthDays,
+  monthsBeside,
+  weekdaysFrom,
+  weeksOf,
+} from './month-days.ts';
+import styles from './month-view.module.css';
+
+/** The id of the day in the list below the table, where phones show its shows. */
+const dayId = ({ number }: MonthDay) => `day-${number}`;
+
+/** A day in the table of a month. */
+function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+  const { number, shows, date } = day;
+  const count = shows.length === 1 ? '1 show' : `${shows.length} shows`;
+  return (
+    <td
+      className={styles.day}
+      aria-current={isToday ? 'date' : undefined}
+      data-day={date}
+      data-has-shows={shows.length > 0}
+    >
+      <time dateTime={date} className={styles.number}>
+        {number}
+      </time>
+      {shows.length > 0 && (
+        <a
+          href={`#${dayId(day)}`}
+          className={styles.jump}
+          aria-label={`${monthName({ month: Number(date.slice(5, 7)) })} ${number}, ${count}`}
+        >
+          {number}
+        </a>
+      )}
+      <ShowList shows={shows} />
+    </td>
+  );
+}
+
+function ShowList({ shows }: { shows: EventRecord[] }) {
+  const { timeZone } = useVenue();
+  if (shows.length === 0) return null;
+  return (
+    <ul className={styles.shows}>
+      {shows.map((event) => (
+        <li key={event.id} className={styles.show}>
+          <PageLink to={`/events/${event.id}`} className={styles.link}>
+            <span className={styles.time}>{clockTime(wallTimeAt(event.startDateTime, timeZone))}</span>{' '}
+            <span className={styles.name}>{event.name}</span>
+          </PageLink>{' '}
+          <StatusBadge event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shows of one month: a table on wide screens; on phones a small calendar that leads to a list of its days. */
+export function MonthView({ selection }: { selection: CalendarSelection }) {
+  const { data, isError, refetch } = useQuery(readQuery(monthPath(selection)));
+  return (
+    <section aria-labelledby="month" className={`${layout.wrap} ${styles.section}`}>
+      {isError && (
+        <div role="alert">
+          <p id="month">Error loading events. Please try again later.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!data && !isError && <EventsLoading />}
+      {data && <Month data={data} selection={selection} />}
+    </section>
+  );
+}
+
+interface MonthProps {
+  data: CalendarMonth;
+  selection: CalendarSelection;
+}
+
+function Month({ data, selection }: MonthProps) {
+  const { timeZone, country } = useVenue();
+  const days = monthDays(data.month, data.events, timeZone);
+  const startsWith = firstWeekday(country);
+  const to = (month: string) => calendarAddress(selection, { month });
+  const { previous, next } = monthsBeside(data, timeZone);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id="month" className={`${text.display2} ${styles.title}`}>
+          {monthTitle(data.month)}
+        </h2>
+        <nav aria-label="Other months" className={styles.turn}>
+          {previous && (
+            <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+              <ChevronLeft aria-hidden />
+            </PageLink>
+          )}
+          {!data.today.startsWith(data.month) && (
+            <PageLink to={to(data.today.slice(0, 7))} className={`${text.link} ${styles.today}`}>
+              This month
+            </PageLink>
+          )}
+          {next && (
+            <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+              <ChevronRight aria-hidden />
+            </PageLink>
+          )}
+        </nav>
+      </div>
+      {data.events.length === 0 && <EmptyMonth data={data} to={to} />}
+      <table aria-labelledby="month" className={styles.month}>
+        <thead>
+          <tr>
+            {weekdaysFrom(startsWith).map((weekday) => (
+              <th key={weekday} scope="col" className={`${text.label} ${styles.weekday}`}>
+                <abbr title={weekdayName({ weekday })}>{weekdayName({ weekday }).slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days, startsWith).map((week) => (
+            <tr key={week[0]?.key}>
+              {week.map(({ key, day }) =>
+                day ? (
+                  <DayCell key={key} day={day} isToday={day.date === data.today} />
+                ) : (
+                  <td key={key} className={styles.blank} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.isCut && (
+        <p>There are more shows this month than fit here. Search, or choose a place, to find the others.</p>
+      )}
+      <ol className={styles.agenda}>
+        {days
+          .filter(({ shows }) => shows.length > 0)
+          .map((day) => (
+            <li key={day.date} id={dayId(day)} tabIndex={-1} className={styles.agendaDay}>
+              <h3 className={`${text.label} ${styles.agendaDate}`}>
+                {weekdayName(day)}, {monthName({ month: Number(day.date.slice(5, 7)) })} {day.number}
+              </h3>
+              <ShowList shows={day.shows} />
+            </li>
+          ))}
+      </ol>
+    </>
+  );
+}
+
+/** Leads on to the nearest months with shows. */
+function EmptyMonth({
+  data: { month, before, after },
+  to,
+}: {
+  data: CalendarMonth;
+  to: (month: string) => string;
+}) {
+  const { timeZone } = useVenue();
+  const nearby = [after, before].filter((show) => show !== null);
+  return (
+    <div className={styles.empty}>
+      <p>No shows in {monthTitle(month)}.</p>
+      {nearby.map((show) => (
+        <p key={show.id}>
+          {show === after ? 'Next: ' : 'Before: '}
+          <PageLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
+            {show.name} in {monthTitle(monthAt(show.startDateTime, timeZone))}
+          </PageLink>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
+import { ListSearch } from '../../../admin/list-search.tsx';
+import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { FilterChoice } from '../../../forms/filter-choice.tsx';
+import { Switch } from '../../../forms/switch.tsx';
+import { OwnImage } from '../../../pictures/own-image.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import text from '../../../ui/text.module.css';
+import { type GalleryFilters, imagesPath, noFilters } from '../gallery-address.ts';
+import { choices, NothingFound, usualCategories } from '../gallery-filters.tsx';
+import { tagsOf } from '../image-facts.ts';
+import { LoadMore } from '../load-more.tsx';
+import { useImages } from '../use-images.ts';
+import styles from './choose-image-dialog.module.css';
+
+interface ChooseImageDialogProps {
+  isOpen: boolean;
+  /** The address that is currently chosen. */
+  chosenUrl: string;
+  onClose: () => void;
+  onChoose: (image: ManagedImage) => void;
+}
+
+export function ChooseImageDialog({ isOpen, chosenUrl, onClose, onChoose }: ChooseImageDialogProps) {
+  return (
+    <Dialog title="Choose from gallery" isOpen={isOpen} isWide onClose={onClose}>
+      {isOpen && <ImageChoice chosenUrl={chosenUrl} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chosenUrl' | 'onChoose'>) {
+  const [withPrivate, setWithPrivate] = useState(false);
+  const [narrowed, setNarrowed] = useState(noFilters);
+  const filters = { ...narrowed, visibility: withPrivate ? '' : 'public' };
+  const list = useImages(imagesPath(filters));
+  const isNarrowed = Object.values(narrowed).some(Boolean);
+  return (
+    <div className={styles.choice}>
+      <Switch
+        label="Include private images"
+        hint="Guests cannot see those until they are made public."
+        isOn={withPrivate}
+        onChange={setWithPrivate}
+      />
+      <ChoiceFilters
+        filters={narrowed}
+        images={list.images}
+        onChange={(changes) => setNarrowed((known) => ({ ...known, ...changes }))}
+      />
+      {list.state === 'loading' && <Spinner />}
+      {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
+      {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (
+        <NothingFound onChange={() => setNarrowed(noFilters)} />
+      )}
+      {list.state === 'loaded' && list.images.length === 0 && !isNarrowed && (
+        <p role="status" className={text.muted}>
+          {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
+          public on the gallery page.
+        </p>
+      )}
+      <ul className={styles.grid} aria-label="Images" aria-busy={list.isChanging}>
+        {list.images.map((image) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-pressed={image.fileUrl === chosenUrl}
+              onClick={() => onChoose(image)}
+            >
+              <OwnImage
+                fileUrl={image.fileUrl}
+                imageWidth={image.width}
+                sizes="(min-width: 60rem) 17rem, (min-width: 48rem) 30vw, 45vw"
+                alt=""
+                loading="lazy"
+              />
+              <span className={styles.name}>{image.description ?? image.originalName}</span>
+              {!image.isPublic && (
+                <span className={styles.private}>
+                  <EyeOff aria-hidden size={14} />
+                  Private: guests cannot see it
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </div>
+  );
+}
+
+interface ChoiceFiltersProps {
+  filters: GalleryFilters;
+  /** The loaded images, from which the available filters are taken. */
+  images: ManagedImage[];
+  onChange: (changes: Partial<GalleryFilters>) => void;
+}
+
+/** The filters for choosing one image, which are not in the address of the page. */
+function ChoiceFilters({ filters, images, onChange }: ChoiceFiltersProps) {
+  const categories = [...usualCategories, 'event', ...images.map(({ category }) => category)];
+  const tags = images.flatMap((image) => tagsOf(image.tags));
+  return (
+    <search className={styles.filters}>
+      <ListSearch
+        label="Search images"
+        placeholder="Search images"
+        className={styles.search}
+        maxLength={maxImageSearchLength}
+        search={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <FilterChoice
+        label="Category"
+        value={filters.category}
+        options={choices('Any category', categories, filters.category)}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterChoice
+        label="Tag"
+        value={filters.tag}
+        options={choices('Any tag', tags.toSorted(byName), filters.tag)}
+        onChange={(tag) => onChange({ tag })}
+      />
+    </search>
+  );
+}
+
+function byName(one: string, other: string): number {
+  return one.localeCompare(other);
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
+import { isSessionOver } from '../../../api/api-error.ts';
+import { refusalOf } from '../../../api/call-api.ts';
+import { sendForm } from '../../../api/send-form.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { acceptedImages } from '../../../forms/image-format.ts';
+import { ImageRefusal } from '../../../forms/prepare-image.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { randomId } from '../../../ui/random-id.ts';
+import { uploadFailed } from '../gallery-texts.ts';
+import { queueFile, readyFile, uploadBody } from '../upload/upload-queue.ts';
+import { refetchImages } from '../use-images.ts';
+import styles from './form-upload.module.css';
+
+export interface FormUpload {
+  /** From 0 to 1 while a file is being sent. */
+  share: number | undefined;
+  /** What became of the last file, as a sentence. */
+  problem: string | undefined;
+  /** Resolves to the stored image, or to the sentence why it was not stored. */
+  send: (file: File) => Promise<ManagedImage | string>;
+  stop: () => void;
+}
+
+/** Sends one picture to the gallery from within another form. */
+export function useFormUpload(): FormUpload {
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const stopping = useRef<AbortController>(null);
+  // A mutation, so that a refused session (401) is handled as for any other call.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ body, signal }: { body: FormData; signal: AbortSignal }) =>
+      sendForm(uploadImage, body, {
+        signal,
+        headers: { [idempotencyKeyHeader]: randomId() },
+        onProgress: ({ sentBytes, totalBytes }) => setShare(totalBytes && sentBytes / totalBytes),
+      }),
+  });
+
+  async function send(file: File): Promise<ManagedImage | string> {
+    const { problem: refused } = queueFile(file, 0);
+    if (refused) return refuse(`${file.name}: ${refused}.`);
+    const stopper = new AbortController();
+    stopping.current = stopper;
+    setProblem(undefined);
+    setShare(0);
+    try {
+      const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic: false });
+      const answer = await mutateAsync({ body, signal: stopper.signal });
+      void refetchImages(client);
+      return JSON.parse(answer);
+    } catch (error) {
+      if (stopper.signal.aborted || isSessionOver(error)) return 'The picture was not uploaded.';
+      return refuse(`${file.name}: ${sentenceOf(error)}.`);
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  function refuse(why: string): string {
+    setProblem(why);
+    return why;
+  }
+
+  const stop = useCallback(() => stopping.current?.abort(), []);
+  return { share, problem, send, stop };
+}
+
+function sentenceOf(error: unknown): string {
+  const text = error instanceof ImageRefusal ? error.message : (refusalOf(error)?.message ?? uploadFailed);
+  return text.replace(/\.$/, '');
+}
+
+interface UploadPictureProps {
+  upload: FormUpload;
+  onFile: (file: File) => void;
+}
+
+export function UploadPictureButton({ upload, onFile }: UploadPictureProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const isBusy = upload.share !== undefined;
+
+  function pick({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // Cleared, so that picking the same file again is a change event, too.
+    target.value = '';
+    if (file) onFile(file);
+  }
+
+  return (
+    <>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
+        <Upload aria-hidden size={18} />
+        {isBusy ? 'Uploading...' : 'Upload a picture'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        data-testid="picture-file"
+        accept={acceptedImages.join(',')}
+        onChange={pick}
+      />
+    </>
+  );
+}
+
+/** How far a picture has come, and why it did not arrive. */
+export function UploadPictureState({ upload: { share, problem, stop } }: Pick<UploadPictureProps, 'upload'>) {
+  return (
+    <div className={styles.state}>
+      {share !== undefined && (
+        <div className={styles.progress}>
+          <ProgressBar label="Uploading the picture" share={share} />
+          <Button variant="quiet" onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      )}
+      <FormProblem text={problem} />
+    </div>
+  );
+}

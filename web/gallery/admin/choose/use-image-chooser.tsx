@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Images, Sparkles } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { changeVisibility, listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { readPath } from '../../../api/read-path.ts';
+import { readQuery } from '../../../api/read-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { pressOnce } from '../../../ui/press-once.ts';
+import text from '../../../ui/text.module.css';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useShowImage } from '../use-image-actions.ts';
+import { ChooseImageDialog } from './choose-image-dialog.tsx';
+import { UploadPictureButton, UploadPictureState, useFormUpload } from './form-upload.tsx';
+import { GenerateDialog } from './generate-dialog.tsx';
+import styles from './use-image-chooser.module.css';
+
+const debounceMs = 300;
+
+/** The gallery image at an address, if the address belongs to one. */
+function useImageAt(address: string): ManagedImage | undefined {
+  const settled = useDebounced(address, debounceMs);
+  const isOurs = settled.startsWith(imageFilesPath);
+  const { data } = useQuery({
+    ...readQuery(readPath<typeof listImages>(listImages.path, { query: { fileUrl: settled } })),
+    enabled: isOurs,
+    // Someone else may have changed its visibility since.
+    refetchOnMount: 'always',
+  });
+  return isOurs && settled === address ? data?.[0] : undefined;
+}
+
+interface ImageChooserOptions {
+  /** The current address, typed or chosen. */
+  url: string;
+  onChange: (url: string) => void;
+}
+
+/** Chooses, uploads or makes an image of the gallery, for a form that needs an address. */
+export interface ImageChooser {
+  button: ReactNode;
+  /** Warns that the image is private, with a button to make it public. */
+  warning: ReactNode;
+  isPrivate: boolean;
+  /** A picture is on its way, and its address comes into the form after it. */
+  isPending: boolean;
+  /** Resolves to the address of a picture that is on its way, or to undefined when it does not arrive. */
+  pending: () => Promise<string | undefined> | undefined;
+  /** Stops an upload. */
+  stop: () => void;
+  /** Takes a picture that was dropped or pasted, and resolves to the sentence what became of it. */
+  takeFile: (file: File) => Promise<string>;
+  /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
+  dialog: ReactNode;
+}
+
+export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageChooser {
+  const [open, setOpen] = useState<'choose' | 'generate' | null>(null);
+  const [news, setNews] = useState('');
+  const upload = useFormUpload();
+  const [isPending, setIsPending] = useState(false);
+  // A ref: a form that is submitted reads it before it is drawn again.
+  const onItsWay = useRef<Promise<string | undefined>>(undefined);
+  const image = useImageAt(url.trim());
+  // One that follows its events is seen as soon as a public event shows it.
+  const isPrivate = image?.isPublic === false && !image.followsEvents;
+
+  function choose(chosen: ManagedImage) {
+    onChange(chosen.fileUrl);
+    setOpen(null);
+  }
+
+  /** A new picture belongs to the event: guests see it only while a public event shows it, so never with a draft. */
+  async function adopt({ id, fileUrl }: ManagedImage, said: string): Promise<string> {
+    try {
+      const visibility = { isPublic: true, followsEvents: true };
+      await callApi(changeVisibility, visibility, { params: { id } });
+    } catch {
+      // It stays private, which the form says, with a button to change it.
+    }
+    onChange(fileUrl);
+    setNews(said);
+    return fileUrl;
+  }
+
+  function sendFile(file: File): Promise<ManagedImage | string> {
+    setNews('');
+    const sending = upload.send(file);
+    track(
+      sending.then((stored) =>
+        typeof stored === 'string' ? undefined : adopt(stored, 'The picture is uploaded.'),
+      ),
+    );
+    return sending;
+  }
+
+  /** A picture that the event has already is not replaced without being asked. */
+  async function takeFile(file: File): Promise<string> {
+    if (isPending || upload.share !== undefined) {
+      return 'Another picture is being uploaded. Please try again when it is here.';
+    }
+    const isFirst = url.trim() === '';
+    const stored = await (isFirst ? sendFile(file) : upload.send(file));
+    if (typeof stored === 'string') return stored;
+    return isFirst
+      ? 'The photo is now the picture of the event.'
+      : 'The photo is in the gallery. The event keeps the picture that it has.';
+  }
+
+  function track(coming: Promise<string | undefined>) {
+    onItsWay.current = coming;
+    setIsPending(true);
+    void coming.finally(() => {
+      onItsWay.current = undefined;
+      setIsPending(false);
+    });
+  }
+
+  return {
+    isPrivate,
+    isPending,
+    pending: () => onItsWay.current,
+    stop: upload.stop,
+    takeFile,
+    button: (
+      <>
+        <div className={styles.ways}>
+          <Button onClick={() => setOpen('choose')}>
+            <Images aria-hidden size={18} />
+            Choose from gallery
+          </Button>
+          <UploadPictureButton upload={upload} onFile={(file) => void sendFile(file)} />
+          <Button onClick={() => setOpen('generate')}>
+            <Sparkles aria-hidden size={18} />
+            Generate Image
+          </Button>
+        </div>
+        <UploadPictureState upload={upload} />
+        <p role="status" className={text.visuallyHidden}>
+          {news}
+        </p>
+      </>
+    ),
+    warning: <PrivateImageWarning image={isPrivate ? image : undefined} />,
+    dialog: (
+      <>
+        <ChooseImageDialog
+          isOpen={open === 'choose'}
+          chosenUrl={url.trim()}
+          onClose={() => setOpen(null)}
+          onChoose={choose}
+        />
+        <GenerateDialog
+          isOpen={open === 'generate'}
+          onClose={() => setOpen(null)}
+          onGenerated={(made) => {
+            setOpen(null);
+            track(adopt(made, 'The picture is made.'));
+          }}
+        />
+      </>
+    ),
+  };
+}
+
+interface PrivateImageWarningProps {
+  /** Undefined when there is nothing to warn of. */
+  image: ManagedImage | undefined;
+}
+
+/** Signed-in staff see a private image, so they have to be told that guests do not. */
+function PrivateImageWarning({ image }: PrivateImageWarningProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const showing = useShowImage();
+
+  async function show({ id }: ManagedImage) {
+    if (!(await showing.show(id))) return;
+    const isHere =
+      document.activeElement === document.body || place.current?.contains(document.activeElement);
+    // The button disappears with the warning, so the focus goes to the field, unless the user has moved it
+    // already.
+    if (!isHere) return;
+    place.current?.closest('form')?.querySelector<HTMLElement>('[name="imageUrl"]')?.focus();
+  }
+
+  return (
+    <div ref={place} role="status">
+      {image && (
+        <Notice ground="shade" icon={EyeOff} className={styles.image}>
+          <p>This image is private: guests cannot see it.</p>
+          <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
+            Make it public
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import { uploadImage } from '#contract/gallery/gallery.ts';
+import { isSessionOver } from '../../../api/api-error.ts';
+import { refusalOf } from '../../../api/call-api.ts';
+import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
+import { sendForm } from '../../../api/send-form.ts';
+import { useDrafts } from '../../../forms/drafts/drafts.ts';
+import { ImageRefusal } from '../../../forms/prepare-image.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { uploadDraftKey } from '../gallery-drafts.ts';
+import { failure, galleryTexts, uploadFailed } from '../gallery-texts.ts';
+import { refetchImages } from '../use-images.ts';
+import {
+  type QueuedFile,
+  queueFile,
+  readyFile,
+  type UploadTexts,
+  uploadBody,
+  uploadKeyOf,
+} from './upload-queue.ts';
+import { isThereAlready, isWorthRetrying, pause, retryPausesMs } from './upload-retries.ts';
+
+export interface Uploads {
+  queue: QueuedFile[];
+  /** How many files the button would upload. */
+  sendableCount: number;
+  /** How many of those that were sent have arrived. */
+  doneCount: number;
+  isBusy: boolean;
+  add: (files: File[]) => void;
+  remove: (id: number) => void;
+  clear: () => void;
+  /**
+   * Uploads a few files at a time, all with the same texts, or `only` one of them. Resolves to true when none is left to
+   * be sent.
+   */
+  send: (texts: UploadTexts, only?: number) => Promise<boolean>;
+  stop: () => void;
+}
+
+interface Sending {
+  id: number;
+  key: string;
+  body: FormData;
+  signal: AbortSignal;
+}
+
+/** So that one slow file does not keep the others waiting, and the line and the server's memory hold out. */
+const filesAtOnce = 3;
+
+const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
+
+function problemOf(error: unknown): string {
+  if (error instanceof ImageRefusal) return error.message;
+  return refusalOf(error)?.message ?? uploadFailed;
+}
+
+/** The upload queue of the gallery. */
+export function useUploads(): Uploads {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { files } = useDrafts();
+  const [queue, setQueue] = useState<QueuedFile[]>(() =>
+    (files.get(uploadDraftKey) ?? []).map((file, index) => queueFile(file, index + 1)),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const stopping = useRef<AbortController>(null);
+  const lastId = useRef(queue.length);
+  // A mutation, so that a refused session (401) is handled as for any other call.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, key, body, signal }: Sending) =>
+      sendForm(uploadImage, body, {
+        signal,
+        headers: { [idempotencyKeyHeader]: key },
+        onProgress: ({ sentBytes, totalBytes }) =>
+          change(id, { share: totalBytes && sentBytes / totalBytes }),
+      }),
+  });
+
+  // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
+  useEffect(() => {
+    const left = queue.filter(({ state }) => state !== 'done' && state !== 'refused');
+    if (left.length === 0) files.delete(uploadDraftKey);
+    else
+      files.set(
+        uploadDraftKey,
+        left.map(({ file }) => file),
+      );
+  }, [files, queue]);
+
+  function change(id: number, changes: Partial<QueuedFile>) {
+    setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
+  }
+
+  /** Tries until it has arrived or is refused. A try that fails because of the line is followed by another one. */
+  async function deliver({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal): Promise<void> {
+    const ready = await readyFile(file);
+    const key = uploadKeyOf(file);
+    for (const pauseMs of [...retryPausesMs, null]) {
+      change(id, { state: 'sending', share: 0, problem: undefined });
+      try {
+        await mutateAsync({ id, key, body: uploadBody(ready, texts), signal });
+        return;
+      } catch (error) {
+        if (isThereAlready(error)) return;
+        if (signal.aborted || pauseMs === null || !isWorthRetrying(error)) throw error;
+        change(id, { state: 'pausing' });
+        await pause(pauseMs, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  /** Returns what is wrong with the file, if anything. */
+  async function sendOne(queued: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
+    const { id } = queued;
+    try {
+      await deliver(queued, texts, signal);
+      change(id, { state: 'done' });
+      return undefined;
+    } catch (error) {
+      // The page leads to the sign-in screen, and the files are kept. The rest would be refused as well.
+      if (isSessionOver(error)) stopping.current?.abort();
+      const problem = problemOf(error);
+      change(id, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
+      return problem;
+    }
+  }
+
+  async function send(texts: UploadTexts, only?: number): Promise<boolean> {
+    // A dialog that is opened again knows nothing of what the earlier one has begun.
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    const sendable = queue.filter(isSendable);
+    const files = sendable.filter(({ id }) => only === undefined || id === only);
+    const stopper = new AbortController();
+    const { signal } = stopper;
+    stopping.current = stopper;
+    const problems: string[] = [];
+    let arrived = 0;
+    setIsBusy(true);
+    await new ConcurrencyLimit(filesAtOnce).runAll(files, async (file) => {
+      if (signal.aborted) return;
+      const problem = await sendOne(file, texts, signal);
+      if (problem === undefined) arrived += 1;
+      else if (!signal.aborted) problems.push(problem);
+    });
+    isUnderWay.current = false;
+    setIsBusy(false);
+    const outcome = [
+      ...(arrived > 0 ? [galleryTexts.uploaded(arrived)] : []),
+      ...(problems[0] === undefined ? [] : [failure(problems[0])]),
+    ];
+    showToast(...outcome.map((message) => ({ ...message, action: 'upload' })));
+    // After aborted and refused uploads as well: the server may have stored the file although its answer was
+    // not received.
+    void refetchImages(client);
+    return arrived === sendable.length;
+  }
+
+  return {
+    queue,
+    sendableCount: queue.filter(isSendable).length,
+    doneCount: queue.filter(({ state }) => state === 'done').length,
+    isBusy,
+    add(files) {
+      const added = files.map((file) => queueFile(file, ++lastId.current));
+      setQueue((known) => [...known.filter(({ state }) => state !== 'done'), ...added]);
+    },
+    remove: (id) => setQueue((known) => known.filter((queued) => queued.id !== id)),
+    clear: () => setQueue([]),
+    send,
+    stop: () => stopping.current?.abort(),
+  };
+}
