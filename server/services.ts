@@ -166,7 +166,7 @@ export function createServices({
   const mutex = new KeyedMutex();
   const builtIn = builtInImageMaker({ semaphores, venue, pens });
   const invitations = new InvitationsStore(database.db);
-  const letters = { venue, publicUrl: config.publicUrl };
+  const letters = { venue, publicUrl: config.publicUrl, clock };
   const outboxWorker = new OutboxWorker({
     db: database.db,
     senders: {
@@ -187,6 +187,7 @@ export function createServices({
     composers: {
       booking: bookingComposer(database.db, letters, 'booking'),
       asking: bookingComposer(database.db, letters, 'asking'),
+      showReminder: bookingComposer(database.db, letters, 'showReminder'),
     },
     clock,
     log: logs.log,

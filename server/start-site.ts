@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppOptions, buildApp } from './app.ts';
+import { remindPerformers } from './applications/bookings/remind-performers.ts';
 import { watchAnswerDeadlines } from './applications/review/watch-answer-deadlines.ts';
 import { type Config, ConfigError } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -69,6 +70,12 @@ function jobsOf(services: Services): Job[] {
       everyMs: 20 * secondMs,
       leadOnly: false,
       run: () => watchAnswerDeadlines(services),
+    },
+    {
+      name: 'remind performers of their shows',
+      everyMs: 20 * secondMs,
+      leadOnly: false,
+      run: () => remindPerformers(services),
     },
     // Several times within the span over which the pace of letters is counted.
     {

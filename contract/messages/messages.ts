@@ -24,6 +24,7 @@ export const messagePurposes = [
   'decline',
   'message',
   'asking',
+  'showReminder',
   'news',
   'correction',
   'signup',

@@ -40,6 +40,8 @@ export interface OutgoingMessage {
   html: string | null;
   /** Where one click ends the subscription that this mail belongs to (RFC 8058). */
   unsubscribeUrl?: string | null;
+  /** An iCalendar file that goes with a mail. */
+  calendar?: string | undefined;
   /** A secret in these texts, which a provider may quote when it refuses them. */
   secret?: string | undefined;
   /** The same at every attempt. */

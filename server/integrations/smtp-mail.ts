@@ -110,7 +110,7 @@ function senderOf(from: string): { name: string; address: string } {
 
 /** Recipients are objects with one address: a string with a comma in it would be read as two. */
 function compose(message: OutgoingMessage, sender: { name: string; address: string }): Promise<Buffer> {
-  const { recipient, replyTo, subject, text, html, messageKey, unsubscribeUrl } = message;
+  const { recipient, replyTo, subject, text, html, calendar, messageKey, unsubscribeUrl } = message;
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return new MailComposer({
     from: sender,
@@ -119,6 +119,7 @@ function compose(message: OutgoingMessage, sender: { name: string; address: stri
     subject,
     text,
     ...(html === null ? {} : { html }),
+    ...(calendar === undefined ? {} : { attachments: [calendarFile(calendar)] }),
     messageId: `<${messageKey}@${host}>`,
     // Prevents automatic replies such as holiday notices.
     headers: {
@@ -131,6 +132,15 @@ function compose(message: OutgoingMessage, sender: { name: string; address: stri
   })
     .compile()
     .build();
+}
+
+function calendarFile(content: string) {
+  return {
+    filename: 'show.ics',
+    content,
+    contentType: 'text/calendar; charset=utf-8',
+    contentTransferEncoding: 'quoted-printable' as const,
+  };
 }
 
 /** RFC 8058: mail programs show a button, which sends `List-Unsubscribe=One-Click` to the address. */

@@ -9,6 +9,7 @@ const toPerformer = [
   'decline',
   'message',
   'asking',
+  'showReminder',
 ] as const satisfies MessagePurpose[];
 
 /** Replaces the text about a deleted application on the staff's screen. */

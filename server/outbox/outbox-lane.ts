@@ -236,7 +236,7 @@ export class OutboxLane {
     const handOver = () => this.#handOver(message, { link, composed });
     try {
       const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
-      const outgoing = { ...mail, messageKey, secret: link?.token };
+      const outgoing = { ...mail, messageKey, calendar: composed?.calendar, secret: link?.token };
       const outcome = this.#asMeant(await send(outgoing, signal, handOver));
       return {
         outcome,

@@ -16,6 +16,8 @@ export interface Lease {
 /** What a message says, where that is known only when it is handed over. */
 export interface Composition {
   words: { subject: string; text: string; html: string; linkMark: string };
+  /** An iCalendar file that goes with it. */
+  calendar?: string;
   /**
    * Asked in the transaction of the hand-over, before anything else is written: whether this still holds. It locks what
    * the words depend on, and notes that the recipient will know it.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { dateOf } from '#server/applications/bookings/booking-mails.ts';
+import { remindPerformers } from '#server/applications/bookings/remind-performers.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { answerDate, applyForPage, type Performer, readOwnPage, withdraw } from '#tests/support/own-page.ts';
@@ -65,7 +66,13 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
     reopen: ({ june }) =>
       askAbout(site, rosa, june.id, 'review', { method: 'PATCH', payload: { state: 'new' } }),
   } satisfies Record<string, Act>;
-  const acts: Record<string, Act> = { ...changes, ...answers };
+  /** What every process does every few seconds, in all of them at once. */
+  const remind: Act = async ({ june }) => {
+    await Promise.all(site.processes.map(({ services }) => remindPerformers(services)));
+    await site.deliver();
+    return readOwnPage(site, june);
+  };
+  const acts: Record<string, Act> = { ...changes, ...answers, remind };
 
   /** The show has moved to Saturday, and the mail about that is due. */
   async function prepare(): Promise<Shown> {
@@ -83,8 +90,22 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
     return { june, eventId, version: event?.version };
   }
 
-  async function race(order: string[]): Promise<void> {
+  /** They have said yes to it, and are to be reminded now. */
+  async function prepareReminder(): Promise<Shown> {
     const shown = await prepare();
+    await site.deliver();
+    expect((await answers.confirm(shown)).statusCode).toBe(200);
+    await site.deliver();
+    site.mail.mails.length = 0;
+    site.time.now = new Date('2027-03-03T15:00:00.000Z');
+    rosa = await signedInAdmin(site);
+    return shown;
+  }
+  const remindersTo = () =>
+    site.mail.mails.filter(({ headers }) => headers.subject?.[0]?.startsWith('See you')).length;
+
+  async function race(order: string[], prepared: () => Promise<Shown> = prepare): Promise<void> {
+    const shown = await prepared();
     const delivery = site.deliver();
     const statuses = await Promise.all(
       order.map(async (name) => {
@@ -108,7 +129,9 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
     const { db } = site.database;
     const waiting = (await site.outbox()).filter(
       ({ applicationId, purpose, state }) =>
-        applicationId === june.id && purpose === 'booking' && (state === 'waiting' || state === 'sending'),
+        applicationId === june.id &&
+        (purpose === 'booking' || purpose === 'showReminder') &&
+        (state === 'waiting' || state === 'sending'),
     );
     expect(waiting, what).toEqual([]);
     const review = await readReviewOf(site, rosa, june.id);
@@ -176,6 +199,30 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
         for (const [one = '', other = ''] of pairs) {
           await race([one, other, 'confirm']);
           if (isCampaign) await race(['confirm', other, one]);
+        }
+      }
+    },
+    timeoutMs,
+  );
+
+  test(
+    'and is reminded of by every process at once: at most once, and never after it is off',
+    async () => {
+      const others = ['move', 'cancel', 'archive', 'remove', 'withdraw', 'reopen'];
+      for (let round = 0; round < races; round += 1) {
+        await race(['remind', 'repeat', 'remind'], prepareReminder);
+        expect(remindersTo()).toBe(1);
+        for (const other of others) {
+          for (const order of [
+            ['remind', other],
+            [other, 'remind'],
+          ]) {
+            await site.reset();
+            rosa = await signedInAdmin(site);
+            await race([...order, 'remind'], prepareReminder);
+            expect(remindersTo(), order.join()).toBeLessThanOrEqual(1);
+            if (!isCampaign && dialect === 'sqlite') break;
+          }
         }
       }
     },

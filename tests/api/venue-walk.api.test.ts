@@ -5,6 +5,7 @@ import { defaultReviewSettings } from '#contract/applications/review-settings.ts
 import { messagePurposes, sendTestMessage } from '#contract/messages/messages.ts';
 import type { PageState } from '#contract/pages.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
+import { remindPerformers } from '#server/applications/bookings/remind-performers.ts';
 import { watchAnswerDeadlines } from '#server/applications/review/watch-answer-deadlines.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { newsletterTimes } from '#server/subscribers/newsletter-week.ts';
@@ -12,7 +13,7 @@ import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
-import { applyForPage, correct, type Performer, withdraw } from '#tests/support/own-page.ts';
+import { answerDate, applyForPage, correct, type Performer, withdraw } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -181,6 +182,21 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     }
   }
 
+  /** One says yes to another evening, and is reminded of it. */
+  async function remindOneOfAShow(): Promise<void> {
+    const june = await applyForPage(other, { fields: { ...sampleFields, location: 'Källaren' }, files: [] });
+    const startDateTime = new Date(site.time.now.getTime() + 96 * hourMs).toISOString();
+    const payload = { ...bookedEvening, location: 'Källaren', startDateTime, endDateTime: startDateTime };
+    const booked = await askAbout(other, await signedInAdmin(site), june.id, 'book', {
+      method: 'POST',
+      payload,
+    });
+    expect(booked.statusCode, booked.body).toBe(201);
+    expect((await answerDate(other, june, true)).statusCode).toBe(200);
+    site.pass(48 * hourMs);
+    for (const { services } of everyProcess()) await remindPerformers(services);
+  }
+
   /** One has just signed up, and one gets the letter of the next Thursday. */
   async function writeToSubscribers(): Promise<void> {
     await addSubscribers(site, ['reader@example.org']);
@@ -222,6 +238,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     }
     await writeToEveryone(performers);
     await writeToSubscribers();
+    await remindOneOfAShow();
     const invited = await other.http.inject({
       url: createInvitation.path,
       method: createInvitation.method,

@@ -142,9 +142,13 @@ export function parseMail(raw: string): ParsedMail {
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => splitPart(part.replace(/^\r\n/, '')));
+    .map((part) => part.replace(/^\r\n/, ''));
+  // With an attachment, text and HTML are a part of their own.
+  const [first = ''] = parts;
+  if (splitPart(first).headers['content-type']?.[0]?.startsWith('multipart/'))
+    return { ...parseMail(first), headers };
   const contentOf = (type: string) => {
-    const part = parts.find((one) => one.headers['content-type']?.[0]?.startsWith(type));
+    const part = parts.map(splitPart).find((one) => one.headers['content-type']?.[0]?.startsWith(type));
     return part ? decodeBody(part.headers, part.body) : '';
   };
   return { headers, text: contentOf('text/plain'), html: contentOf('text/html') };

@@ -19,6 +19,7 @@ const titles: Record<MessagePurpose, string> = {
   decline: 'Letter to the Performer',
   message: 'Message to the Performer',
   asking: 'Question to the Performer',
+  showReminder: 'Reminder to the Performer',
   news: 'News to Staff',
   correction: 'Correction, to Staff',
   signup: 'Sign-up for the Newsletter',

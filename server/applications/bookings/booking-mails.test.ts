@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { startingVenue as venue } from '../../venue/starting-venue.ts';
 import { declineMail, staffReply } from '../review/performer-mails.ts';
-import { askingMail, type BookingFacts, bookedMail, changeMail } from './booking-mails.ts';
+import { askingMail, type BookingFacts, bookedMail, changeMail, reminderMail } from './booking-mails.ts';
 import type { ShowDate } from './show-date.ts';
 
 const sender = { venue, publicUrl: 'https://folklore.example.com' };
@@ -14,6 +15,7 @@ const show: ShowDate = {
   standing: 'on',
   isArchived: false,
 };
+const moment = { startDateTime: show.startDateTime, endDateTime: show.endDateTime };
 const later = { ...show, startDateTime: '2027-03-07T01:00:00.000Z', endDateTime: '2027-03-07T03:00:00.000Z' };
 const booked: BookingFacts = { show, former: null, answer: 'asked', message: null };
 const friday = 'Friday, March 5, 2027, 8:00 PM – 10:00 PM';
@@ -29,6 +31,7 @@ test.each(oddTexts)(
       changeMail(they, { ...booked, show: later, former: show }, sender),
       changeMail(they, { ...booked, show: null, former: show }, sender),
       askingMail(they, show, sender),
+      reminderMail(they, eventRecord(moment), undefined, sender),
       declineMail({ name, bandName: '' }, 'Sorry.', sender),
       staffReply(they, 'Hello.', sender),
     ]) {
@@ -37,6 +40,7 @@ test.each(oddTexts)(
         `You are booked at ${venue.brand}: Friday, March 5, 2027`,
         'Please confirm: your show has moved to Saturday, March 6',
         'The date was taken back: Friday, March 5',
+        'See you on Friday, March 5',
         `About your application: ${venue.brand}`,
         `A message about your application: ${venue.brand}`,
       ]).toContain(mail.subject);
@@ -186,3 +190,40 @@ test.each([cancelled, postponed, null])(
     expect(mail.text).toContain(friday);
   },
 );
+
+const sheet = {
+  loadIn: '17:00',
+  soundCheck: '18:15',
+  running: [
+    { at: '20:00', what: 'First set' },
+    { at: '00:30', what: 'Lock-up' },
+  ],
+  contact: 'Marta, (706) 555-0199',
+  deal: 'Eighty per cent',
+  forPerformer: 'Park behind the house.',
+  notes: 'They like it loud',
+};
+
+test.each([
+  [
+    'of the sheet',
+    sheet,
+    [
+      'Load-in: 5:00 PM\nSound check: 6:15 PM\nDoors: 7:30 PM\nStart: 8:00 PM',
+      '8:00 PM: First set\n12:30 AM: Lock-up',
+    ],
+  ],
+  ['that guests know, without one', undefined, ['Doors: 7:30 PM\nStart: 8:00 PM']],
+])('A reminder gives the times %s', (_what, written, times) => {
+  const event = eventRecord({ ...moment, doorsDateTime: '2027-03-06T00:30:00.000Z' });
+  const { text, words } = reminderMail(june, event, written, sender);
+  expect(text.split('\n\n')).toEqual([
+    `Your show is on ${friday}.`,
+    ...times,
+    'The attached file puts it into your calendar.',
+    'If you have a question about it, just answer this mail.',
+  ]);
+  expect(words.subject).toBe('See you on Friday, March 5');
+  expect(words.html).toContain('See you on Friday');
+  expect(words.text).not.toMatch(/Marta|Eighty|loud/);
+});

@@ -1,5 +1,14 @@
 import { type BookingAnswer, movedTo } from '#contract/applications/booked-date.ts';
-import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { SheetRecord } from '#contract/applications/own-page.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import {
+  clockTime,
+  dayOfYear,
+  longDate,
+  timeSpan,
+  wallTimeAt,
+  weekdayName,
+} from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type Addressee,
@@ -14,6 +23,10 @@ import { isMoved, type ShowDate } from './show-date.ts';
 const toAnswer: LinkWords = {
   sentence: 'Please confirm this date or turn it down on the page of your application:',
   button: 'Confirm or turn down',
+};
+const toPrepare: LinkWords = {
+  sentence: 'What else there is to know is on the page of your application:',
+  button: 'See your show',
 };
 const label = 'Your show';
 const question = 'If you have a question about it, just answer this mail.';
@@ -169,4 +182,42 @@ export function askingMail(addressee: Addressee, show: Moment, sender: Sender): 
     link: toAnswer,
     subject: `Please confirm: ${dayOf(show, venue)}`,
   });
+}
+
+/** A few days before the show, with the times of its sheet, or those that guests know. */
+export function reminderMail(
+  addressee: Addressee,
+  show: EventRecord,
+  sheet: SheetRecord | undefined,
+  sender: Sender,
+): PerformerMail {
+  const { venue } = sender;
+  const start = wallTimeAt(show.startDateTime, venue.timeZone);
+  const doors = show.doorsDateTime && clockTime(wallTimeAt(show.doorsDateTime, venue.timeZone));
+  const times: [what: string, at: string | null | undefined][] = [
+    ['Load-in', sheet?.loadIn && onClock(sheet.loadIn)],
+    ['Sound check', sheet?.soundCheck && onClock(sheet.soundCheck)],
+    ['Doors', doors],
+    ['Start', clockTime(start)],
+  ];
+  const running = sheet?.running.map(({ at, what }) => `${onClock(at)}: ${what}`) ?? [];
+  const parts = [
+    `Your show is on ${dateOf(show, venue)}.`,
+    times.flatMap(([what, at]) => (at ? [`${what}: ${at}`] : [])).join('\n'),
+    running.join('\n'),
+    'The attached file puts it into your calendar.',
+    question,
+  ];
+  return performerMail({
+    ...{ addressee, label, title: `See you on ${weekdayName(start)}`, ...sender },
+    text: parts.filter(Boolean).join('\n\n'),
+    link: toPrepare,
+    subject: `See you on ${dayOf(show, venue)}`,
+  });
+}
+
+/** `17:30` as people read it. */
+function onClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return clockTime({ hour, minute });
 }

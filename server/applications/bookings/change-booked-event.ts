@@ -75,6 +75,9 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
   if (isOver(was) && (!is || isOver(is))) return;
 
   const outbox = new OutboxStore(trx);
+  // A reminder that never left is due again for what is then agreed on.
+  const unreminded = await outbox.withdraw(applicationId, ['showReminder']);
+  if (unreminded.length > 0) await bookings.change(applicationId, { remindedDay: null });
   const withdrawn = isTold ? [] : await outbox.withdraw(applicationId, ['asking']);
   // A second question that never left was not asked, and is due again if the date comes back.
   const booking = withdrawn.length > 0 ? { ...stored, askedAgainAt: null } : stored;

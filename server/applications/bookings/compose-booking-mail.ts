@@ -1,13 +1,18 @@
+import { showDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../../db/tables.ts';
+import { renderCalendar, shortenDescription } from '../../events/feeds/calendar.ts';
+import { FeedEventsStore } from '../../events/feeds/feed-events.store.ts';
+import { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import type { Compose } from '../../outbox/outbox-lane.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { Sender } from '../review/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
-import { bookingMailOf, findBooked } from './read-booking.ts';
+import { type Booked, bookingMailOf, findBooked } from './read-booking.ts';
+import { reminderOf } from './remind-performers.ts';
 import { showDateOf } from './show-date.ts';
-
-type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
 const nothingToSay = { objection: 'There is nothing to say about this date any more' };
 
@@ -17,24 +22,33 @@ const nothingToSay = { objection: 'There is nothing to say about this date any m
  */
 export function bookingComposer(
   db: Db,
-  { venue, publicUrl }: { venue: CurrentVenue; publicUrl: string },
-  kind: 'booking' | 'asking',
+  { venue, publicUrl, clock }: { venue: CurrentVenue; publicUrl: string; clock: Clock },
+  kind: 'booking' | 'asking' | 'showReminder',
 ): Compose {
   return async ({ id, applicationId }) => {
     const seen = applicationId === null ? undefined : await findBooked(db, applicationId);
     if (!seen || applicationId === null) return nothingToSay;
     if (kind === 'booking' && seen.booking.mailId !== id) return nothingToSay;
-    const mail = bookingMailOf(kind, seen.application, seen, { venue: await venue.current(), publicUrl });
+    const sender = { venue: await venue.current(), publicUrl };
+    const isReminder = kind === 'showReminder';
+    const mail = isReminder
+      ? reminderOf(seen, sender, clock())
+      : bookingMailOf(kind, seen.application, seen, sender);
+    // It is due again if the show is on again.
+    if (!mail && isReminder) await new BookingsStore(db).change(applicationId, { remindedDay: null });
     if (!mail) return nothingToSay;
     return {
       words: mail.words,
+      ...(isReminder && seen.event ? { calendar: await readEntry(db, seen.event.id, sender, clock()) } : {}),
       async seal(trx) {
         if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
         const now = await findBooked(trx, applicationId);
         if (!now || keyOf(now) !== keyOf(seen)) return false;
         const { booking, event } = now;
         const known = event && showDateOf(event, booking);
-        await new BookingsStore(trx).change(applicationId, { known, held: null });
+        const day = isReminder && event ? showDay(event.startDateTime, sender.venue.timeZone) : undefined;
+        const reminded = day === undefined ? {} : { remindedDay: day };
+        await new BookingsStore(trx).change(applicationId, { known, held: null, ...reminded });
         await new ReviewTalkStore(trx).rewriteMessage(id, mail.text);
         return true;
       },
@@ -43,6 +57,13 @@ export function bookingComposer(
 }
 
 /** All that the words depend on. */
-function keyOf({ booking, event }: Booked): string {
-  return JSON.stringify([booking, event && showDateOf(event, booking)]);
+function keyOf({ booking, event, sheet }: Booked): string {
+  return JSON.stringify([booking, event && showDateOf(event, booking), event?.doorsDateTime, sheet]);
+}
+
+/** The entry of the calendar that guests subscribe to: a program that has both sees that they are the same. */
+async function readEntry(db: Db, eventId: number, sender: Sender, now: Date): Promise<string> {
+  const event = shortenDescription(await new FeedEventsStore(db).get(eventId));
+  const { siteId } = await new SiteIdentityStore(db).get();
+  return renderCalendar(sender.venue.brand, [event], { ...sender, siteId, now });
 }

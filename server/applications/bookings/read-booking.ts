@@ -6,6 +6,7 @@ import { ApplicationsStore } from '../applications.store.ts';
 import type { PerformerMail, Sender } from '../review/performer-mails.ts';
 import { askingMail, bookedMail, changeMail } from './booking-mails.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
+import { NightsStore } from './nights.store.ts';
 import { isSameDate, showDateOf } from './show-date.ts';
 
 export interface BookedShow {
@@ -57,5 +58,8 @@ export function bookingMailOf(
 export async function findBooked(db: Db, applicationId: number) {
   const shown = await findBookedShow(db, applicationId);
   const application = shown && (await new ApplicationsStore(db).find(applicationId));
-  return application && { ...shown, application };
+  const sheet = shown?.event ? await new NightsStore(db).findSheet(shown.event.id) : undefined;
+  return application && { ...shown, application, sheet };
 }
+
+export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
