@@ -28,7 +28,7 @@ export const createEvent = defineCall({
 export const changeEvent = defineCall({
   name: 'changeEvent',
   summary:
-    'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series. The performer who is booked for it is told and asked again, unless told=true',
+    'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series, with scope=all all of them. The performer who is booked for it is told and asked again, unless told=true',
   method: 'PATCH',
   path: '/api/events/{id}',
   access: 'admin',
@@ -50,7 +50,8 @@ export const changeNoEvent = defineCall({
 
 export const deleteEvent = defineCall({
   name: 'deleteEvent',
-  summary: 'Deletes an event; with scope=following also the later ones of its series',
+  summary:
+    'Deletes an event; with scope=following also the later ones of its series, with scope=all all of them',
   method: 'DELETE',
   path: '/api/admin/events/{id}',
   access: 'admin',

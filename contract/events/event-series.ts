@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam } from '../ids.ts';
-import { firstYear, lastYear } from '../time/wall-shift.ts';
+import { dayInput } from '../time/time-input.ts';
+import { firstYear, lastYear, maxRepetitions, weekdayCodes } from '../time/wall-shift.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 
 export const maxWeeksBetween = 8;
-export const maxRepetitions = 52;
 
-/** What a change or deletion of an event takes along: nothing, or the later events of its series. */
-export const eventScopes = ['this', 'following'] as const;
+/** What a change or deletion of an event takes along: nothing, the later events of its series, or all of them. */
+export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
 
 /** `true`: the performer who is booked for it knows of the change and agrees, so nobody is told or asked. */
@@ -20,8 +20,13 @@ export const toldQuery = z.object({
 });
 
 export const scopeQuery = toldQuery.extend({
-  scope: z.enum(eventScopes, 'Expected this or following').default('this'),
+  scope: z.enum(eventScopes, 'Expected this, following or all').default('this'),
 });
+
+const pairs = [
+  ['everyWeeks', 'monthlyOn'],
+  ['times', 'until'],
+] as const;
 
 export const outOfYears = `Please choose a time from ${firstYear} to ${lastYear}`;
 
@@ -33,16 +38,42 @@ function wholeNumber(max: number) {
     .max(max, expected);
 }
 
-export const repetitionInput = z.object({
-  everyWeeks: wholeNumber(maxWeeksBetween),
-  times: wholeNumber(maxRepetitions),
-});
+export const tooManyDates = `Please keep this to ${maxRepetitions} dates`;
+export const noDates = 'There is no date to add';
+
+const nths = [1, 2, 3, 4, -1];
+
+/** Of each pair exactly one: `everyWeeks` or `monthlyOn`, `times` or `until`. */
+export const repetitionInput = z
+  .object({
+    everyWeeks: wholeNumber(maxWeeksBetween).optional(),
+    /** Such as the first Friday of each month. */
+    monthlyOn: z
+      .object({
+        nth: z.literal(nths, 'Expected 1, 2, 3, 4 or -1'),
+        weekday: z.enum(weekdayCodes, 'Expected mo, tu, we, th, fr, sa or su'),
+      })
+      .optional(),
+    times: wholeNumber(maxRepetitions).optional(),
+    /** A day at the venue, which is included. */
+    until: dayInput.optional(),
+    /** Days at the venue that are left out, where there would be a show. */
+    except: z.array(dayInput).optional(),
+  })
+  .superRefine((input, context) => {
+    for (const [one, other] of pairs) {
+      const given = [one, other].filter((name) => input[name] !== undefined).length;
+      if (given === 0) context.addIssue({ code: 'custom', path: [one], message: 'Required' });
+      if (given === 2)
+        context.addIssue({ code: 'custom', path: [other], message: `Expected either ${one} or ${other}` });
+    }
+  });
 export type RepetitionInput = z.output<typeof repetitionInput>;
 
 export const repeatEvent = defineCall({
   name: 'repeatEvent',
   summary:
-    'Makes that many more events like this one, at the same time by the clock of the venue, and all of them one series. With If-Match (its ETag or updatedAt) only if this is its version, so that a retry makes no second set',
+    'Makes more events like this one, every so many weeks or on such as the first Friday of each month, that many or until a day, at the same time by the clock of the venue, and all of them one series. With If-Match (its ETag or updatedAt) only if this is its version, so that a retry makes no second set',
   method: 'POST',
   path: '/api/admin/events/{id}/repeat',
   access: 'admin',

@@ -1,5 +1,14 @@
-import type { DayParts } from './calendar-days.ts';
-import { instantOf, wallTimeAt } from './venue-time.ts';
+import {
+  type Day,
+  type DayParts,
+  dayNumber,
+  dayOfIso,
+  isoDay,
+  monthsLater,
+  partsOf,
+  weekdayOf,
+} from './calendar-days.ts';
+import { instantOf, sortableDate, wallTimeAt } from './venue-time.ts';
 
 /** The years that are taken from outside. Counting from one to the other ends soon, and both databases can store them. */
 export const firstYear = 1970;
@@ -62,7 +71,8 @@ function readOffset(offset: string): number | undefined {
 }
 
 const minuteMs = 60_000;
-export const weekMs = 7 * 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+export const weekMs = 7 * dayMs;
 
 export interface ShowTimes {
   startDateTime: string;
@@ -152,18 +162,62 @@ export function shiftWholeShow(show: ShowTimes, shiftMs: number, timeZone: strin
   return shiftShow(show, shifts, timeZone);
 }
 
+export const weekdayCodes = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'] as const;
+
+/** Every so many weeks, or such as on the first Friday of each month; so many times, or until a day and on that, too. */
+export interface Repetition {
+  everyWeeks?: number | undefined;
+  /** -1 is the last of the month. */
+  monthlyOn?: { nth: number; weekday: (typeof weekdayCodes)[number] } | undefined;
+  times?: number | undefined;
+  until?: string | undefined;
+  /** Days to leave out, such as `2026-12-25`. */
+  except?: readonly string[] | undefined;
+}
+
+export const maxRepetitions = 52;
+
+/** The days of the repetitions of a show on this day; one more than the most there may be, where there are too many. */
+function repeatDays(first: Day, { times, until, except, ...rhythm }: Repetition): Day[] {
+  const last = until === undefined ? Number.POSITIVE_INFINITY : dayOfIso(until);
+  const leftOut = new Set(except);
+  const days: Day[] = [];
+  let turn = 0;
+  for (const day of rhythmOf(first, rhythm)) {
+    turn += 1;
+    if (day > last || turn > (times ?? turn) || days.length > maxRepetitions) break;
+    if (!leftOut.has(isoDay(day))) days.push(day);
+  }
+  return days;
+}
+
+function* rhythmOf(first: Day, { everyWeeks, monthlyOn }: Repetition): Iterable<Day> {
+  if (everyWeeks) for (let turn = 1; ; turn += 1) yield first + turn * everyWeeks * 7;
+  if (!monthlyOn) return;
+  const { year, month } = partsOf(first);
+  const weekday = weekdayCodes.indexOf(monthlyOn.weekday);
+  for (let month1 = dayNumber({ year, month, day: 1 }); ; month1 = monthsLater(month1, 1)) {
+    const isLast = monthlyOn.nth === -1;
+    // The first such weekday on or after this day.
+    const from = isLast ? monthsLater(month1, 1) - 7 : month1 + (monthlyOn.nth - 1) * 7;
+    const day = from + ((weekday - weekdayOf(from) + 7) % 7);
+    if (day > first) yield day;
+  }
+}
+
 /** The times of each repetition, soonest first. Undefined where one is beyond the years that can be stored. */
 export function repeatShow(
   show: ShowTimes,
-  { everyWeeks, times }: { everyWeeks: number; times: number },
+  repetition: Repetition,
   timeZone: string,
 ): ShowTimes[] | undefined {
   const repetitions: ShowTimes[] = [];
-  for (let turn = 1; turn <= times; turn += 1) {
+  const first = dayOfIso(sortableDate(wallTimeAt(show.startDateTime, timeZone)));
+  for (const day of repeatDays(first, repetition)) {
     // From the first one each time: a date that summer time has moved does not move those after it.
-    const repetition = shiftWholeShow(show, turn * everyWeeks * weekMs, timeZone);
-    if (!repetition) return undefined;
-    repetitions.push(repetition);
+    const shifted = shiftWholeShow(show, (day - first) * dayMs, timeZone);
+    if (!shifted) return undefined;
+    repetitions.push(shifted);
   }
   return repetitions;
 }

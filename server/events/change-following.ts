@@ -1,6 +1,6 @@
 import { doorsAfterStart, type EventChanges, endsBeforeStart } from '#contract/events/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
-import { outOfYears } from '#contract/events/event-series.ts';
+import { type EventScope, outOfYears } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/time/wall-shift.ts';
@@ -12,12 +12,16 @@ import { changeBy, type EventAction, type EventWritingParts, eventTarget, withIm
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
-/** Changes an event and, in the same way, the later ones of its series: all of them or none. */
+/** What is taken along beside the event itself. */
+export type SeriesScope = Exclude<EventScope, 'this'>;
+
+/** Changes an event and, in the same way, the later ones or all others of its series: all of these or none. */
 export async function changeFollowing(
   services: EventWritingParts & SeriesParts,
   id: number,
   changes: EventChanges,
   { versions, ...action }: EventAction,
+  scope: SeriesScope,
 ): Promise<EventRecord> {
   const { database, venue, clock } = services;
   const decide = changeBy(changes);
@@ -27,16 +31,19 @@ export async function changeFollowing(
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
     services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-      const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
+      const { event, others } = await new SeriesStore(trx, database.dialect).lock(id, scope);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);
       const now = clock().toISOString();
       const changed = await write(events, event, decide(event, imageUrl), now);
-      for (const later of following) {
-        const alike = changeAlike(later, { before: event, after: changed, timeZone });
-        if (alike) await write(events, later, { ...alike, isSample: false }, now);
+      for (const other of others) {
+        const alike = changeAlike(other, { before: event, after: changed, timeZone });
+        if (alike) await write(events, other, { ...alike, isSample: false }, now);
       }
-      note({ what: 'changed following events', target: eventTarget(changed) });
+      note({
+        what: scope === 'all' ? 'changed series' : 'changed following events',
+        target: eventTarget(changed),
+      });
       return changed;
     }),
   );
@@ -61,11 +68,11 @@ interface MadeChange {
 }
 
 /**
- * What the change of one event means for a later one: the fields that have changed, and the times moved by as much on
- * the venue's clock. What is different about the later one otherwise stays so. Undefined when nothing has changed.
+ * What the change of one event means for another of its series: the fields that have changed, and the times moved by as much on
+ * the venue's clock. What is different about the other otherwise stays so. Undefined when nothing has changed.
  */
 function changeAlike(
-  later: EventRecord,
+  other: EventRecord,
   { before, after, timeZone }: MadeChange,
 ): Partial<NewEvent> | undefined {
   const { id: _, seriesId: __, createdAt: ___, updatedAt: ____, ...fields } = after;
@@ -73,10 +80,10 @@ function changeAlike(
     ([name, value]) => value !== before[name as keyof EventRecord],
   );
   if (changed.length === 0) return undefined;
-  return { ...Object.fromEntries(changed), ...timesAlike(later, { before, after, timeZone }) };
+  return { ...Object.fromEntries(changed), ...timesAlike(other, { before, after, timeZone }) };
 }
 
-function timesAlike(later: EventRecord, { before, after, timeZone }: MadeChange): ShowTimes {
+function timesAlike(other: EventRecord, { before, after, timeZone }: MadeChange): ShowTimes {
   const shifts = Object.fromEntries(
     timeNames.map((name) => {
       const [from, to] = [before[name], after[name]];
@@ -84,10 +91,10 @@ function timesAlike(later: EventRecord, { before, after, timeZone }: MadeChange)
       return [name, isMoved ? wallMsAt(to, timeZone) - wallMsAt(from, timeZone) : 0];
     }),
   );
-  const shifted = shiftShow(later, shifts, timeZone);
+  const shifted = shiftShow(other, shifts, timeZone);
   if (!shifted) throw badInput({ startDateTime: outOfYears });
   const times = { ...shifted, doorsDateTime: doorsAlike(shifted, { before, after, timeZone }) };
-  const day = longDate(wallTimeAt(later.startDateTime, timeZone));
+  const day = longDate(wallTimeAt(other.startDateTime, timeZone));
   if (times.endDateTime < times.startDateTime) throw badInput({ endDateTime: `${endsBeforeStart} (${day})` });
   if (times.doorsDateTime && times.doorsDateTime > times.startDateTime) {
     throw badInput({ doorsDateTime: `${doorsAfterStart} (${day})` });

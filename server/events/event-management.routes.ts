@@ -9,7 +9,7 @@ import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
 import { changeFollowing } from './change-following.ts';
 import { sendEtag, withCleanDescription } from './events.routes.ts';
-import { removeEvent, removeFollowing } from './remove-event.ts';
+import { removeEvent, removeSeries } from './remove-event.ts';
 import { repeatEvent, type SeriesParts } from './repeat-event.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, createEvent, duplicateEvent } from './write-event.ts';
@@ -41,9 +41,13 @@ export function eventManagementRoutes(
     sessions,
     calls.changeEvent,
     async ({ params, query, body, admin, request, reply }) => {
-      const change = query.scope === 'following' ? changeFollowing : changeEvent;
-      const action = { admin, isTold: query.told, versions: ifMatchVersions(request) };
-      return answerWith(reply, await change(services, params.id, body, action));
+      const { scope, told: isTold } = query;
+      const action = { admin, isTold, versions: ifMatchVersions(request) };
+      const changed =
+        scope === 'this'
+          ? await changeEvent(services, params.id, body, action)
+          : await changeFollowing(services, params.id, body, action, scope);
+      return answerWith(reply, changed);
     },
     options,
   );
@@ -53,8 +57,11 @@ export function eventManagementRoutes(
   });
 
   bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, admin, request }) => {
-    const remove = query.scope === 'following' ? removeFollowing : removeEvent;
-    const removed = await remove(services, params.id, { admin, isTold: query.told });
+    const { scope, told: isTold } = query;
+    const removed =
+      scope === 'this'
+        ? await removeEvent(services, params.id, { admin, isTold })
+        : await removeSeries(services, params.id, { admin, isTold }, scope);
     for (const eventId of removed) {
       request.log.info({ event: 'event deleted', eventId, address: request.ip });
     }

@@ -1,3 +1,4 @@
+import type { SeriesScope } from './change-following.ts';
 import { EventsStore } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
@@ -18,18 +19,22 @@ export async function removeEvent(
   });
 }
 
-/** Removes an event and the later ones of its series: all of them or none. Gives their ids. */
-export async function removeFollowing(
+/** Removes an event and the later ones or all others of its series: all of these or none. Gives their ids. */
+export async function removeSeries(
   services: EventChangeParts & SeriesParts,
   id: number,
   action: EventAction,
+  scope: SeriesScope,
 ): Promise<number[]> {
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const series = new SeriesStore(trx, services.database.dialect);
-    const { event, following } = await series.lock(id);
-    const ids = [event, ...following].map((member) => member.id);
+    const { event, others } = await series.lock(id, scope);
+    const ids = [event, ...others].map((member) => member.id);
     await series.removeAll(ids);
-    note({ what: 'deleted following events', target: eventTarget(event) });
+    note({
+      what: scope === 'all' ? 'deleted series' : 'deleted following events',
+      target: eventTarget(event),
+    });
     return ids;
   });
 }

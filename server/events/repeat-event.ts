@@ -1,7 +1,7 @@
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
-import { outOfYears, type RepetitionInput } from '#contract/events/event-series.ts';
+import { noDates, outOfYears, type RepetitionInput, tooManyDates } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { repeatShow } from '#contract/time/wall-shift.ts';
+import { maxRepetitions, repeatShow } from '#contract/time/wall-shift.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
@@ -20,7 +20,7 @@ export interface SeriesParts {
 }
 
 /**
- * Makes more events like this one, weeks later. They join its series, or found one with it. The event itself gets a new
+ * Makes more events like this one, on later days. They join its series, or found one with it. The event itself gets a new
  * version each time, so that a retry which names the version it knew makes no second set.
  */
 export async function repeatEvent(
@@ -38,7 +38,10 @@ export async function repeatEvent(
     const { event } = await series.lock(id);
     if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
     const dates = repeatShow(event, repetition, timeZone);
-    if (!dates) throw badInput({ times: outOfYears });
+    const end = repetition.until === undefined ? 'times' : 'until';
+    if (!dates) throw badInput({ [end]: outOfYears });
+    if (dates.length > maxRepetitions) throw badInput({ [end]: tooManyDates });
+    if (dates.length === 0) throw badInput({ [repetition.except?.length ? 'except' : end]: noDates });
 
     const { name, description, imageUrl, category, archived } = event;
     // A series is named after the event that it began with.

@@ -1,3 +1,4 @@
+import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
 import type { Db, Dialect } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
@@ -5,8 +6,8 @@ import { eventColumns } from './events.store.ts';
 
 export interface LockedSeries {
   event: EventRecord;
-  /** The others of its series that begin later, soonest first. */
-  following: EventRecord[];
+  /** The others of its series that a change takes along, soonest first. */
+  others: EventRecord[];
 }
 
 /** Events that were made together by a repetition. Used within a transaction. */
@@ -24,14 +25,16 @@ export class SeriesStore {
    * is written, and in the order of their ids. Every write locks the content version after its own row, so a transaction
    * that wrote one event and then waited for the next could wait for somebody who waits for it.
    */
-  async lock(id: number): Promise<LockedSeries> {
+  async lock(id: number, scope: EventScope = 'all'): Promise<LockedSeries> {
     for (let locked = new Set<number>(); ; ) {
       const members = await this.#list(id);
       const event = members.find((member) => member.id === id);
       if (!event) throw notFound(eventNotFound);
       if (members.every((member) => locked.has(member.id))) {
-        const following = members.filter(({ startDateTime }) => startDateTime > event.startDateTime);
-        return { event, following };
+        const others = members.filter(
+          (member) => member.id !== id && (scope === 'all' || member.startDateTime > event.startDateTime),
+        );
+        return { event, others };
       }
       // While it waited for the lock, somebody may have changed them or added to the series: they are read again.
       locked = new Set(await this.#lockRows(members.map((member) => member.id)));

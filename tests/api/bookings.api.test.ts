@@ -378,6 +378,22 @@ describe('A booking', () => {
       expect((await remove(id, '?scope=following')).statusCode).toBe(200);
       expect(await delivered()).toEqual([expect.stringContaining('was taken back')]);
     });
+
+    test('with all of its series: told and asked although another one was named, which comes later', async () => {
+      const id = await confirmed();
+      const repeated = await ask('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 1 });
+      const [{ id: later }] = repeated.json();
+      await change(later, { location: null }, '?scope=all&told=true');
+      expect(await bookingOf(id)).toMatchObject({ answer: 'accepted' });
+      expect(await delivered()).toEqual([]);
+      await change(later, { startDateTime: '2027-03-13T02:00:00.000Z' }, '?scope=all');
+      expect(await bookingOf(id)).toMatchObject({ answer: 'asked' });
+      expect(await delivered()).toEqual([
+        expect.stringContaining('has moved to Friday, March 5, 2027, 9:00 PM'),
+      ]);
+      expect((await remove(later, '?scope=all')).statusCode).toBe(200);
+      expect(await delivered()).toEqual([expect.stringContaining('was taken back')]);
+    });
   });
 
   describe('whose show is off', () => {

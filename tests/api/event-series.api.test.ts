@@ -38,6 +38,100 @@ describe.each(usualDialects)('A show that is repeated (%s)', (dialect) => {
   });
   afterAll(() => site.close());
 
+  const starts = (events: EventRecord[]) => events.map(({ startDateTime }) => onTheClock(startDateTime));
+
+  test.each([
+    [
+      { monthlyOn: { nth: 1, weekday: 'fr' }, times: 4 },
+      ['2026-12-04', '2027-01-01', '2027-02-05', '2027-03-05'],
+    ],
+    [
+      { monthlyOn: { nth: 4, weekday: 'fr' }, until: '2027-01-22' },
+      ['2026-11-27', '2026-12-25', '2027-01-22'],
+    ],
+    [
+      { monthlyOn: { nth: -1, weekday: 'fr' }, until: '2027-02-25', except: ['2026-12-25', '2026-12-26'] },
+      ['2026-11-27', '2027-01-29'],
+    ],
+    [{ monthlyOn: { nth: 3, weekday: 'fr' }, times: 1 }, ['2026-12-18']],
+    [{ monthlyOn: { nth: -1, weekday: 'su' }, times: 2 }, ['2026-11-29', '2026-12-27']],
+    [{ everyWeeks: 2, until: '2027-01-01' }, ['2026-12-04', '2026-12-18', '2027-01-01']],
+    [{ everyWeeks: 2, until: '2026-12-31' }, ['2026-12-04', '2026-12-18']],
+    [{ everyWeeks: 1, times: 3, except: ['2026-12-04', '2030-01-01'] }, ['2026-11-27', '2026-12-11']],
+    // After the change of summer time in between, at the same time by the clock.
+    [
+      { monthlyOn: { nth: 2, weekday: 'sa' }, times: 4, except: ['2027-01-09'] },
+      ['2026-12-12', '2027-02-13', '2027-03-13'],
+    ],
+  ])('takes place on %j', async (repetition, days) => {
+    const { id } = await desk.create(friday);
+    const answer = await desk.repeat(id, repetition);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(starts(answer.json())).toEqual(days.map((day) => `${day} 19:30`));
+  });
+
+  test('has 52 dates at most, and at least one', async () => {
+    const { id } = await desk.create(friday);
+    const whole = await desk.repeat(id, { everyWeeks: 1, until: '2027-11-19' });
+    expect([whole.statusCode, whole.json().length]).toEqual([201, 52]);
+    const left = daysLater('2026-11-20', 14);
+    const except = await desk.repeat(id, { everyWeeks: 1, until: '2027-11-26', except: [left] });
+    expect([except.statusCode, except.json().length]).toEqual([201, 52]);
+    for (const [repetition, fields] of [
+      [{ everyWeeks: 1, until: '2027-11-26' }, { until: 'Please keep this to 52 dates' }],
+      [{ everyWeeks: 1, until: '2199-12-31' }, { until: 'Please keep this to 52 dates' }],
+      [
+        { monthlyOn: { nth: 1, weekday: 'mo' }, until: '2199-12-31' },
+        { until: 'Please keep this to 52 dates' },
+      ],
+      [{ everyWeeks: 1, until: '2026-11-26' }, { until: 'There is no date to add' }],
+      [{ everyWeeks: 1, until: '1970-01-01' }, { until: 'There is no date to add' }],
+      [{ everyWeeks: 1, times: 1, except: ['2026-11-27'] }, { except: 'There is no date to add' }],
+    ] as const) {
+      const refused = await desk.repeat(id, repetition);
+      expect([refused.statusCode, refused.json().fields], JSON.stringify(repetition)).toEqual([400, fields]);
+    }
+  });
+
+  test('is told exactly one of each pair', async () => {
+    const { id } = await desk.create(friday);
+    const monthlyOn = { nth: 1, weekday: 'fr' };
+    for (const [repetition, fields] of [
+      [{}, ['everyWeeks', 'times']],
+      [{ monthlyOn }, ['times']],
+      [{ until: '2027-01-01' }, ['everyWeeks']],
+      [{ everyWeeks: 1, monthlyOn, times: 1 }, ['monthlyOn']],
+      [{ everyWeeks: 1, times: 1, until: '2027-01-01' }, ['until']],
+      [{ everyWeeks: 1, monthlyOn, times: 1, until: '2027-01-01' }, ['monthlyOn', 'until']],
+      [{ monthlyOn: { nth: 5, weekday: 'fr' }, times: 1 }, ['monthlyOn']],
+      [{ monthlyOn: { nth: 0, weekday: 'fr' }, times: 1 }, ['monthlyOn']],
+      [{ monthlyOn: { nth: '1', weekday: 'fr' }, times: 1 }, ['monthlyOn']],
+      [{ monthlyOn: { nth: 1, weekday: 'FR' }, times: 1 }, ['monthlyOn']],
+      [{ monthlyOn: [1, 'fr'], times: 1 }, ['monthlyOn']],
+      [{ monthlyOn: null, times: 1 }, ['monthlyOn']],
+      [{ everyWeeks: 1, until: '2027-02-30' }, ['until']],
+      [{ everyWeeks: 1, until: '9999-01-01' }, ['until']],
+      [{ everyWeeks: 1, until: '2027-01-01T00:00:00Z' }, ['until']],
+      [{ everyWeeks: 1, until: 20270101 }, ['until']],
+      [{ everyWeeks: 1, times: 1, except: '2026-11-27' }, ['except']],
+      [{ everyWeeks: 1, times: 1, except: ['2026-11-31'] }, ['except']],
+      [{ everyWeeks: 1, times: 1, except: [null] }, ['except']],
+    ] as const) {
+      const refused = await desk.repeat(id, repetition);
+      const names = Object.keys(refused.json().fields).filter((name) => !name.includes('.'));
+      expect([refused.statusCode, names], JSON.stringify(repetition)).toEqual([400, fields]);
+    }
+    const many = Array.from({ length: 60_000 }, (_, day) => daysLater('2027-01-01', day % 60_000));
+    const begin = performance.now();
+    const answer = await desk.repeat(id, {
+      everyWeeks: 1,
+      until: '2199-12-31',
+      except: many.slice(0, 40_000),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
   test('has the same facts each time, and the same time by the clock across both changes of it', async () => {
     const event = await desk.create(friday);
     const answer = await desk.repeat(event.id, { everyWeeks: 1, times: 52 });
@@ -271,16 +365,56 @@ describe.each(usualDialects)('One of a year of shows and the following (%s)', (d
     ]);
   });
 
+  test('are all changed and deleted with scope=all, earlier ones too, and nobody else', async () => {
+    const [first, second, third] = (await desk.createSeries(friday, { everyWeeks: 1, times: 2 })) as [
+      EventRecord,
+      EventRecord,
+      EventRecord,
+    ];
+    const alone = await desk.create(friday);
+    await desk.done(desk.change(first.id, { price: 'Free', doorsDateTime: null }));
+    const later = { startDateTime: '2026-12-04T20:00', doorsDateTime: '2026-12-04T19:00', price: '$12' };
+    const url = `/api/events/${third.id}?scope=all`;
+    expect((await desk.ask('PATCH', url, { body: later, ifMatch: 'x' })).statusCode).toBe(409);
+    const changed = await desk.done<EventRecord>(
+      desk.ask('PATCH', url, { body: later, ifMatch: third.updatedAt }),
+    );
+    expect(changed.id).toBe(third.id);
+    expect(
+      (await desk.readAll([first, second, third])).map((event) => [event.price, ...times(event)]),
+    ).toEqual(
+      ['2026-11-20', '2026-11-27', '2026-12-04'].map((day) => [
+        '$12',
+        `${day} 19:00`,
+        `${day} 20:00`,
+        `${daysLater(day, 1)} 00:30`,
+      ]),
+    );
+    // An end that would be before its start in one of them: nothing is changed in any.
+    await desk.done(desk.change(first.id, { endDateTime: '2026-11-20T20:30' }));
+    const tooLate = { startDateTime: '2026-12-04T21:00' };
+    expect((await desk.ask('PATCH', url, { body: tooLate })).statusCode).toBe(400);
+    expect(onTheClock((await desk.read(second.id)).startDateTime)).toBe('2026-11-27 20:00');
+
+    await desk.done(desk.ask('DELETE', `/api/admin/events/${second.id}?scope=all`));
+    for (const { id } of [first, second, third]) {
+      expect((await desk.ask('GET', `/api/events/${id}`)).statusCode).toBe(404);
+    }
+    expect((await desk.read(alone.id)).name).toBe(alone.name);
+    const lines = (await desk.ask('GET', '/api/admin/activity')).json();
+    expect(lines[0]).toMatchObject({ what: 'deleted series', target: { id: second.id } });
+  });
+
   test('are not touched by an unknown scope', async () => {
     const [first] = await desk.createSeries(friday, { everyWeeks: 1, times: 1 });
     for (const [method, url] of [
-      ['PATCH', `/api/events/${first?.id}?scope=all`],
+      ['PATCH', `/api/events/${first?.id}?scope=every`],
       ['DELETE', `/api/admin/events/${first?.id}?scope=`],
     ] as const) {
       const answer = await desk.ask(method, url, method === 'PATCH' ? { body: { name: 'No' } } : {});
       expect([answer.statusCode, answer.json().fields]).toEqual([
         400,
-        { scope: 'Expected this or following' },
+        { scope: 'Expected this, following or all' },
       ]);
     }
     expect(await desk.read(first?.id ?? 0)).toEqual(first);

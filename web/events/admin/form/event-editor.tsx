@@ -105,7 +105,7 @@ export function EventEditor(props: EventEditorProps) {
     if (!event) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${base.version}"` };
     const query = scope === 'this' ? {} : { scope };
-    followingCount.current = scope === 'this' ? undefined : countFollowing(loadedList(client), event);
+    followingCount.current = scope === 'following' ? countFollowing(loadedList(client), event) : undefined;
     try {
       return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
     } catch (error) {

@@ -5,6 +5,7 @@ import type { EventList } from '../event-list.queries.ts';
 export const scopeNames: Record<EventScope, string> = {
   this: 'This event',
   following: 'This and the following',
+  all: 'All of the series',
 };
 
 type Member = Pick<EventRecord, 'id' | 'seriesId' | 'startDateTime'>;

@@ -2,7 +2,6 @@ import { UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import {
-  maxRepetitions,
   maxWeeksBetween,
   outOfYears,
   type RepetitionInput,
@@ -10,7 +9,7 @@ import {
 } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
-import { repeatShow } from '#contract/time/wall-shift.ts';
+import { maxRepetitions, repeatShow } from '#contract/time/wall-shift.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
