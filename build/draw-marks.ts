@@ -1,10 +1,10 @@
 // Draws the favicon set, the touch and app icons and the share card into server/brand/folklore, from the shapes of the logo.
 // Run `node build/draw-marks.ts` after changing a shape, a colour or the card's photograph.
+
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { packIco } from '../server/brand/ico.ts';
-import type { MarkShape } from '../web/site/logo-shapes.ts';
-import { stringBoxes, wordmark } from '../web/site/logo-shapes.ts';
+import { packIco } from '#server/brand/brand-files.ts';
+import { type MarkShape, stringBoxes, wordmark } from '../web/site/logo-shapes.ts';
 
 const espresso = '#180904';
 const glow = '#f6e3bc';

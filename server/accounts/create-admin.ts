@@ -1,15 +1,12 @@
 import type { RegisterAdminInput } from '#contract/accounts/admin-accounts.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
-import { addressKey } from '../http/rate-limit.ts';
+import { addressKey, type RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import { registrations } from './accounts.routes.ts';
-import type { AccountsStore } from './accounts.store.ts';
-import { type AddedAdmin, invitationNeeded } from './accounts.store.ts';
+import { type AccountsStore, type AddedAdmin, invitationNeeded } from './accounts.store.ts';
 import type { InvitationsStore } from './invitations.store.ts';
-import type { Passwords } from './passwords.ts';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
+import { type Passwords, refuseGuessablePassword } from './passwords.ts';
 import { hashToken } from './secret-token.ts';
 
 export interface CreateAdminParts {

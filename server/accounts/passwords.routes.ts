@@ -16,9 +16,8 @@ import { AccountsStore } from './accounts.store.ts';
 import { checkOwnPassword, resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
-import type { Passwords } from './passwords.ts';
+import { type Passwords, refuseGuessablePassword } from './passwords.ts';
 import { queueResetMails, type ResetMailParts } from './queue-reset-mails.ts';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Timeliness } from '../db/record-tables.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Timeliness } from '../db/tables.ts';
 import type { Review } from './review/reviews.store.ts';
 
 export interface Erased {

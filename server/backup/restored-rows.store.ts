@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../db/tables.ts';
-import { sampleContentMilestone } from '../samples/sample-milestone.ts';
+import { sampleContentMilestone } from '../samples/sample-content.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 

@@ -14,8 +14,7 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
-import { packIco } from './ico.ts';
+import { type Brand, type BrandFile, brandFiles, packIco } from './brand-files.ts';
 
 /** The sentence on the share card that was drawn by hand. */
 const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';

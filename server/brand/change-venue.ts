@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
 import type { ActivityLine } from '../activity/activity.store.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
+import type { Db } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';
+import { BackupsStore } from '../files/backups.store.ts';
+import { fileNamesOf } from '../gallery/image-name.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
@@ -38,4 +41,20 @@ export async function changeVenue<Result>(
   });
   await venue.follow();
   return changed;
+}
+
+/**
+ * Returns to the facts of `site.config.ts`, without logo and photos. Running servers follow by the content version. The
+ * logo's files are left to the next sweep of a server, which knows whether a backup still needs them.
+ */
+export async function resetVenue(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const store = new VenueStore(trx);
+    await store.lock();
+    const logo = await store.reset();
+    const files = logo === undefined ? [] : fileNamesOf(logo);
+    await new BackupsStore(trx).addRemovals(
+      files.map((filename) => ({ place: 'gallery' as const, filename })),
+    );
+  });
 }

@@ -1,6 +1,6 @@
-import { requireDatabaseFile } from '../backup/check-source.ts';
+import { requireDatabaseFile } from '../backup/back-up-site.ts';
 import { tellOfFailedBackup } from '../backup/tell-of-failed-backup.ts';
-import { resetVenue } from '../brand/reset-venue.ts';
+import { resetVenue } from '../brand/change-venue.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';

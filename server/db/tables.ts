@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { TeamRole } from '#contract/accounts/team.ts';
-import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
+import type { ApplicationTextField, ReviewState } from '#contract/applications/application-fields.ts';
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
 import type {
   ActivityTable,
@@ -12,12 +12,6 @@ import type {
   SessionsTable,
 } from './account-tables.ts';
 import type { ChannelsTable, OutboxLockTable, OutboxTable } from './outbox-tables.ts';
-import type {
-  DailyCountsTable,
-  ErasedApplicationsTable,
-  ErasedKeysTable,
-  HousekeepingTable,
-} from './record-tables.ts';
 import type {
   ApplicationLinksTable,
   BookingsTable,
@@ -38,6 +32,41 @@ import type {
   SubscriberLinksTable,
   SubscribersTable,
 } from './subscriber-tables.ts';
+
+/** What the site's own counter has counted on a day of the venue. */
+export interface DailyCountsTable {
+  day: string;
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+export type Timeliness = 'in time' | 'late' | 'none';
+
+/** All that remains of erased applications: how many came in a month, and what became of them. */
+export interface ErasedApplicationsTable {
+  month: string;
+  state: ReviewState;
+  answer: Timeliness;
+  count: number;
+}
+
+/** Sent forms whose application was erased: a tab that sends one again must not bring it back. */
+export interface ErasedKeysTable {
+  /** Of the idempotency key. */
+  keyHash: string;
+  erasedAt: string;
+}
+
+/** At most one row. */
+export interface HousekeepingTable {
+  id: number;
+  /** When it was last looked for what is old. */
+  ranAt: string;
+  /** The owner has agreed to erase more at once than would be erased unasked. */
+  isAgreed: Generated<boolean>;
+}
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in

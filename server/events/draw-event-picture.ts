@@ -1,11 +1,65 @@
+import { buffer } from 'node:stream/consumers';
+import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { locationOf } from '#contract/events/show-location.ts';
+import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Config } from '../config.ts';
+import type { Files } from '../files/files.ts';
+import type { GalleryStore } from '../gallery/gallery.store.ts';
+import { parseImageName } from '../gallery/image-name.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import type { ShowRequest } from '../posters/draw-show.ts';
+import type { ShowRequest, ShowWords } from '../posters/draw-show.ts';
 import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { findShowPhoto, readShowPhoto, type ShowPhotoParts } from './show-photo.ts';
-import { showWordsOf } from './show-words.ts';
+
+/** What the pictures of a show say about it, in the venue's words and time. */
+export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
+  const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
+  const { brand, timeZone } = venue;
+  const location = locationOf(event, venue);
+  const doors = doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
+  return {
+    ...{ name, category, brand },
+    date: longDate(wallTimeAt(startDateTime, timeZone)),
+    time: timeSpan(startDateTime, endDateTime, timeZone),
+    place: [location.name, location.address].filter(Boolean).join(', '),
+    mark: event.status === 'scheduled' ? null : statusNames[event.status],
+    details: [performer, doors, price, ages].filter((fact) => fact !== null),
+    pageUrl: `${publicUrl}/events/${event.id}?${sourceParam}=${'poster' satisfies CodeSource}`,
+  };
+}
+
+export interface ShowPhotoParts {
+  gallery: GalleryStore;
+  galleryFiles: Files;
+}
+
+/**
+ * The file of an event's own picture, if it is in the gallery and its viewers may see it. Pictures of other sites are
+ * not fetched: the server asks no address that somebody has typed.
+ */
+export async function findShowPhoto(
+  { gallery }: ShowPhotoParts,
+  imageUrl: string | null,
+  viewer: 'public' | 'staff',
+): Promise<string | null> {
+  if (!imageUrl?.startsWith(imageFilesPath)) return null;
+  const parsed = parseImageName(imageUrl.slice(imageFilesPath.length));
+  const image = parsed && (await gallery.findFile(parsed.originals));
+  if (!image || (viewer === 'public' && !image.isPublic)) return null;
+  return image.filename;
+}
+
+export async function readShowPhoto(
+  { galleryFiles }: ShowPhotoParts,
+  filename: string | null,
+): Promise<Buffer | undefined> {
+  const file = filename === null ? undefined : await galleryFiles.open(filename);
+  return file && buffer(file.stream);
+}
 
 export interface DrawingParts extends ShowPhotoParts {
   config: Config;

@@ -17,10 +17,15 @@ import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
 import type { ShowWords } from '../posters/draw-show.ts';
 import type { Pens } from '../posters/pens.ts';
-import { type DrawingParts, drawEventPicture, drawingOptions } from './draw-event-picture.ts';
+import {
+  type DrawingParts,
+  drawEventPicture,
+  drawingOptions,
+  findShowPhoto,
+  readShowPhoto,
+  showWordsOf,
+} from './draw-event-picture.ts';
 import type { EventsStore } from './events.store.ts';
-import { findShowPhoto, readShowPhoto } from './show-photo.ts';
-import { showWordsOf } from './show-words.ts';
 
 interface ShowCard {
   bytes: Buffer;

@@ -19,10 +19,9 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import { eventPosterWords, type PosterRequest, posterVenue } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { drawingOptions } from './draw-event-picture.ts';
+import { drawingOptions, showWordsOf } from './draw-event-picture.ts';
 import type { EventsStore } from './events.store.ts';
 import { eventImageFacts } from './keep-event-image.ts';
-import { showWordsOf } from './show-words.ts';
 
 interface EventPostersParts extends KeepingParts {
   config: Config;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { type RemovalLog, removeUpload } from '../uploads/remove-upload.ts';
+import { type RemovalLog, removeUpload } from '../uploads/upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
 export interface AcceptingParts {

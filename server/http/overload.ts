@@ -3,8 +3,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../failure.ts';
-import { AdmissionSlots } from '../limits/admission-slots.ts';
-import type { Holder, Sender } from '../limits/choose-victim.ts';
+import { AdmissionSlots, type Holder, type Sender } from '../limits/admission-slots.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { senderAt } from './rate-limit.ts';
 

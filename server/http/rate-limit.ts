@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Failure, tooManyTries } from '../failure.ts';
-import type { Sender } from '../limits/choose-victim.ts';
+import type { Sender } from '../limits/admission-slots.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AdmissionSlots } from './admission-slots.ts';
-import type { Holder } from './choose-victim.ts';
+import { AdmissionSlots, type Holder } from './admission-slots.ts';
 
 const limits = { max: 3, maxPerSender: 2, sentence: 'No place is free', retryAfterSeconds: 30 };
 const roomy = { ...limits, max: 6, maxPerSender: 6 };

@@ -1,5 +1,5 @@
 import { busy } from '../failure.ts';
-import { DecayingSum } from './decaying-sum.ts';
+import { DecayingSum } from './throughput.ts';
 
 const windowMs = 60_000;
 /** A sender with less recent work than this is forgotten. */

@@ -5,9 +5,9 @@ import {
   ownPageAddresses,
   sentPartId,
 } from '#contract/own-page-addresses.ts';
+import { uncachedPage } from './page-answer.ts';
 import { type FormOutcome, refusal } from './plain-form.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
-import { uncachedPage } from './uncached-page.ts';
 
 /** Gives the HTML of the answer; empty for a redirect. Status and headers are set on the reply. */
 export type AnswerForm = (

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
 import { etagMatches } from '../http/etag.ts';
+import { replacePolicy } from '../http/security-headers.ts';
+import type { PageToSend } from './render-page.ts';
 
 /** A page's bytes in each encoding. */
 export interface PageBytes {
@@ -48,4 +51,11 @@ export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string,
     'content-length': String(page.bodies[encoding].length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
+}
+
+/** The HTML of a page that no cache may keep. Its headers are set on the reply. */
+export function uncachedPage(reply: FastifyReply, { html, securityHeaders }: PageToSend): string {
+  replacePolicy(reply, securityHeaders);
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  return html;
 }

@@ -3,11 +3,9 @@ import { answerFor, logFailure } from '../http/errors.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import { isPersonalPageAddress } from '../process/link-token.ts';
 import { errorPage } from './error-page.ts';
-import { answerWithPage } from './page-answer.ts';
+import { answerWithPage, uncachedPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import type { RenderingParts } from './render-page.ts';
-import { pageRenderer, personalPageRenderer } from './render-page.ts';
-import { uncachedPage } from './uncached-page.ts';
+import { pageRenderer, personalPageRenderer, type RenderingParts } from './render-page.ts';
 
 /** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';

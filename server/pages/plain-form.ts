@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { errorPage } from './error-page.ts';
+import { uncachedPage } from './page-answer.ts';
 import type { PageToSend } from './render-page.ts';
-import { uncachedPage } from './uncached-page.ts';
 
 type Values = Record<string, string>;
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { neverMissPath } from '#contract/addresses.ts';
 import { spamMarks } from '#contract/applications/application-fields.ts';
 import { subscribe } from '#contract/subscribers/subscribers.ts';
+import { uncachedPage } from './page-answer.ts';
 import { plainForm, refusal } from './plain-form.ts';
 import { pageRenderer, type RenderingParts } from './render-page.ts';
-import { uncachedPage } from './uncached-page.ts';
 
 /** The sign-up form of the mailing list for browsers without JavaScript. */
 export function signUpFormRoutes(app: FastifyInstance, services: RenderingParts): void {

@@ -10,7 +10,9 @@ import { type Files, FilesAwayError } from '../files/files.ts';
 import { GalleryStore, type NewImage } from '../gallery/gallery.store.ts';
 import { newImageName } from '../gallery/image-name.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
-import { sampleContentMilestone } from './sample-milestone.ts';
+
+/** The milestone that keeps a database from being filled with samples again. */
+export const sampleContentMilestone = 'sample content';
 
 /** The last one is the newest, and is shown first. */
 const photos = [

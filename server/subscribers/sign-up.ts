@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { Sender } from '../limits/choose-victim.ts';
+import type { Sender } from '../limits/admission-slots.ts';
 import {
   type BrandFacts,
   html,

@@ -4,7 +4,7 @@ import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { refusedKind } from '../failure.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Sender } from '../limits/choose-victim.ts';
+import type { Sender } from '../limits/admission-slots.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
 import type { FormRules, ReceivedForm } from './received-form.ts';
 import type { Upload } from './upload.ts';

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { busy } from '../failure.ts';
-import { AdmissionSlots } from '../limits/admission-slots.ts';
+import { AdmissionSlots, type Sender } from '../limits/admission-slots.ts';
 import { Bandwidth } from '../limits/bandwidth.ts';
-import type { Sender } from '../limits/choose-victim.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import { receiveForm } from './multipart.ts';
 import { emptyForm, type FormRules, type ReceivedForm } from './received-form.ts';
-import { type RemovalLog, removeUpload } from './remove-upload.ts';
-import { Upload } from './upload.ts';
+import { type RemovalLog, removeUpload, Upload } from './upload.ts';
 
 export interface QuotaLimits {
   max: number;

@@ -1,6 +1,6 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
-import type { Timeliness } from '../../db/record-tables.ts';
+import type { Timeliness } from '../../db/tables.ts';
 
 const hourMs = 60 * 60_000;
 

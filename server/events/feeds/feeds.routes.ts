@@ -20,9 +20,8 @@ import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { EventsStore } from '../events.store.ts';
 import { type CalendarFacts, renderCalendar, shortenDescription } from './calendar.ts';
 import type { CalendarEvent, CalendarSelection, FeedEventsStore } from './feed-events.store.ts';
+import { renderJsonFeed, renderRss } from './feed-items.ts';
 import { readableLine } from './feed-text.ts';
-import { renderJsonFeed } from './json-feed.ts';
-import { renderRss } from './rss.ts';
 
 interface FeedParts {
   config: Config;

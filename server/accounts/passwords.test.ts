@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
+import { refuseGuessablePassword } from './passwords.ts';
 
 describe('An admin who chooses a password', () => {
   test.each([

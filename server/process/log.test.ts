@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { LogOutput } from './log-output.ts';
+import { LogOutput } from './log.ts';
 
 /** What the disk says to the next writes; one that is answered with a number takes so many bytes. */
 const faults = vi.hoisted(() => [] as (string | number)[]);
