@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
@@ -9,9 +9,14 @@ import { useConfirm } from '../../admin/use-confirm.tsx';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
+import { useSettings } from '../../site/settings-context.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
+import textStyles from '../../ui/text.module.css';
 import { loadedList } from './event-list.queries.ts';
 import { EventDialog } from './form/event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
@@ -20,7 +25,7 @@ import { askedEvening, monthAddress, monthFilterRules } from './month/month-addr
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
-import { ShareCalendar } from './share-calendar.tsx';
+import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
 import { readView, rowsOf, tableFilterRules, writeView } from './table/table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -136,5 +141,49 @@ export function EventsAdminPage() {
       />
       {deletion.dialog}
     </section>
+  );
+}
+
+/** The addresses by which the calendar is found outside of this site, each to copy. */
+function ShareCalendar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { publicUrl } = useSettings();
+  const { brand } = useVenue();
+  // Quotation marks are the only characters that could end the attribute.
+  const title = `Next shows at ${brand}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const snippet = `<iframe src="${publicUrl}/embed/events" title="${title}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;
+  const ways = [
+    { name: 'On another website', use: 'Paste this where the shows should appear.', text: snippet },
+    {
+      name: 'On a screen in the shop',
+      use: 'Open this in full screen. It follows the calendar by itself.',
+      text: `${publicUrl}/display`,
+    },
+    { name: 'In a calendar app', use: 'To subscribe to all shows.', text: `${publicUrl}/events.ics` },
+    { name: 'In a feed reader', use: 'Upcoming shows, as RSS.', text: `${publicUrl}/events.rss` },
+  ];
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Share2 aria-hidden size={18} />
+        Share the calendar
+      </Button>
+      <Dialog title="Share the calendar" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <dl className={styles.ways}>
+          {ways.map(({ name, use, text }) => (
+            <div key={name}>
+              <dt className={textStyles.strong}>{name}</dt>
+              <dd>
+                {use}
+                <div className={styles.row}>
+                  <code className={styles.text}>{text}</code>
+                  <CopyButton text={text} />
+                </div>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
   );
 }

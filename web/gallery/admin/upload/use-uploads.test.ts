@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { ImageRefusal } from '../../../forms/prepare-image.ts';
-import { isThereAlready, isWorthRetrying } from './upload-retries.ts';
+import { isThereAlready, isWorthRetrying } from './use-uploads.ts';
 
 test('An upload is tried again when its line or its server was away, and not when the file is refused', () => {
   for (const status of [408, 429, 502, 503, 504]) {
