@@ -92,6 +92,8 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
 
   /** They have said yes to it, and are to be reminded now. */
   async function prepareReminder(): Promise<Shown> {
+    await site.reset();
+    rosa = await signedInAdmin(site);
     const shown = await prepare();
     await site.deliver();
     expect((await answers.confirm(shown)).statusCode).toBe(200);
@@ -212,16 +214,15 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
       for (let round = 0; round < races; round += 1) {
         await race(['remind', 'repeat', 'remind'], prepareReminder);
         expect(remindersTo()).toBe(1);
-        for (const other of others) {
-          for (const order of [
+        for (const [index, other] of others.entries()) {
+          // Usually each of them once, before the reminder or after it.
+          const orders = [
             ['remind', other],
             [other, 'remind'],
-          ]) {
-            await site.reset();
-            rosa = await signedInAdmin(site);
+          ].filter((_, turn) => isCampaign || turn === index % 2);
+          for (const order of orders) {
             await race([...order, 'remind'], prepareReminder);
             expect(remindersTo(), order.join()).toBeLessThanOrEqual(1);
-            if (!isCampaign && dialect === 'sqlite') break;
           }
         }
       }

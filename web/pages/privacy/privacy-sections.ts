@@ -38,7 +38,7 @@ function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
 function applications(facts: PrivacyFacts): string[] {
   const { retentionMonths, sendsMail, sendsSms, storesFilesElsewhere, usesImageService } = facts;
   return [
-    'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. To it come the notes and ratings of our staff, and what we write to each other.',
+    'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. To it come the notes and ratings of our staff, what we write to each other and, if you play here, what we write down about the evening.',
     sentences(
       'We need it to answer you and to arrange a show with you, and for nothing else. Only our staff can read it.',
       sendsMail && 'Mails about it go through a mail service.',
