@@ -271,7 +271,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     changeReviewSettings: [
       'changed review settings',
       async () => ({
-        send: () => send('PUT', '/api/admin/review-settings', defaultReviewSettings),
+        send: () => send('PUT', '/api/admin/review-settings', { ...defaultReviewSettings, promiseHours: 48 }),
         target: { kind: 'settings', id: null, label: null },
       }),
     ],

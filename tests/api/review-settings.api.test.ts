@@ -60,6 +60,20 @@ describe.each(usualDialects)('The settings of reviews on %s', (dialect) => {
     expect(await get(), 'whatever a backup says').toEqual(first);
   });
 
+  test('leave a line of activity when they have changed, and none when they are saved as they were', async () => {
+    const put = (payload: ReviewSettings) =>
+      site.http.inject({ method: 'PUT', url, headers: rosa.headers, payload });
+    const lines = async () => {
+      const { db } = site.database;
+      return db.selectFrom('activity').selectAll().where('what', '=', 'changed review settings').execute();
+    };
+    const before = await lines();
+    expect((await put(defaultReviewSettings)).statusCode).toBe(200);
+    expect(await lines()).toEqual(before);
+    expect((await put({ ...defaultReviewSettings, digest: true })).statusCode).toBe(200);
+    expect(await lines()).toHaveLength(before.length + 1);
+  });
+
   test('are overwritten by nobody who has not seen them', async () => {
     const seen = await site.http.inject({ url, headers: rosa.headers });
     const putWith = (version: unknown, changes: Partial<ReviewSettings>) =>

@@ -18,12 +18,13 @@ export async function changeReviewSettings(
   return auditLog.run(admin, async (trx, note) => {
     const store = new ReviewSettingsStore(trx);
     await store.lock();
-    if (versions && !versions.includes(settingsVersion(await store.get()))) {
-      throw changedMeanwhile(reviewSettingsChangedMeanwhile);
-    }
+    const before = settingsVersion(await store.get());
+    if (versions && !versions.includes(before)) throw changedMeanwhile(reviewSettingsChangedMeanwhile);
     await store.change(settings);
-    note({ what: 'changed review settings', target: { kind: 'settings' } });
-    return store.get();
+    const changed = await store.get();
+    if (settingsVersion(changed) !== before)
+      note({ what: 'changed review settings', target: { kind: 'settings' } });
+    return changed;
   });
 }
 
