@@ -92,6 +92,8 @@ export const figuresOverview = z.object({
   subscriptions: z.array(counted),
   /** How often calendar and feed programs have fetched what they subscribe to. */
   fetches: z.array(counted),
+  /** In scripts of ours, in the browsers of visitors. */
+  errors: z.array(counted),
 });
 export type FiguresOverview = z.infer<typeof figuresOverview>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countedPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
 import { applicationSteps } from '#contract/applications/application-fields.ts';
-import { countedLabels, otherLabel, type TrackedEventName } from '#contract/figures/counted-labels.ts';
+import { countedLabels, errorKind, otherLabel } from '#contract/figures/counted-labels.ts';
 import { countEvent, type TrackedEvent } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { bindCall } from '../http/call-route.ts';
@@ -116,6 +116,9 @@ export function countingRoutes(
     } else if (name === 'page_view') {
       await views.addToday({ name, path, label: '' });
       if (label) await views.addToday({ name: 'arrival', path, label: siteOf(label, who) });
+    } else if (name === 'script_error') {
+      const isKind = label !== undefined && errorKind.test(label) && senders.mayName(who, label);
+      await views.addToday({ name, path: '', label: isKind ? label : otherLabel });
     } else await views.addToday({ name, path, label: closedLabel(name, body) });
     return { success: true as const };
   });
@@ -123,7 +126,7 @@ export function countingRoutes(
 
 /** The label under which an event is counted: one of the list, or `other`. */
 function closedLabel(
-  name: Exclude<TrackedEventName, 'page_view'>,
+  name: keyof typeof countedLabels,
   { category, label }: Pick<TrackedEvent, 'category' | 'label'>,
 ): string {
   const sent = [category, label].filter(Boolean).join('/');

@@ -15,8 +15,11 @@ export interface TimesCounted extends Count {
   count: number;
 }
 
-/** More unlisted sites than this do not send guests to a coffee shop on one day. The rest is counted as `other`. */
-export const maxNewSitesPerDay = 40;
+/**
+ * More unlisted sites than this do not send guests to a coffee shop on one day, nor are there more kinds of errors in
+ * its scripts. The rest is counted as `other`.
+ */
+export const maxNewLabelsPerDay = 40;
 
 /** A site that was counted this long ago at most keeps its place, however many others are named today. */
 const rememberedDays = 30;
@@ -25,7 +28,8 @@ const eventPage = /^\/events\/(\d{1,9})$/;
 
 /**
  * Counts by day. All that a row is named by is a closed list (pages of the site, events that there are,
- * fixed labels), except the sites that visitors come from: of those, a day takes a limited number.
+ * fixed labels), except the sites that visitors come from and kinds of errors: of those, a day takes a limited
+ * number.
  */
 export class CountsStore {
   readonly #db: Db;
@@ -54,11 +58,11 @@ export class CountsStore {
     const rows: TimesCounted[] = [];
     for (const counted of asked) {
       const path = await this.#realPath(counted.path);
-      if (counted.name !== 'arrival') {
+      if (!isOpenName(counted.name)) {
         rows.push({ ...counted, path });
         continue;
       }
-      const label = await this.#realSite(counted, rows);
+      const label = await this.#realLabel(counted, rows);
       // Where someone went from another site is of no use, and would make many rows.
       const isCode = codeSources.some((source) => source === label);
       rows.push({ ...counted, label, path: isCode ? path : '' });
@@ -79,27 +83,30 @@ export class CountsStore {
   }
 
   /** `ahead` are the rows that will be written before it. */
-  async #realSite({ day, label }: Count, ahead: readonly Count[]): Promise<string> {
-    if (!isUnlistedHost(label) || (await this.#isRemembered(day, label))) return label;
-    const sitesAhead = new Set(ahead.filter((row) => isSiteOf(row, day)).map((row) => row.label));
-    if (sitesAhead.has(label)) return label;
-    const { sites } = await this.#db
+  async #realLabel(count: Count, ahead: readonly Count[]): Promise<string> {
+    const { day, name, label } = count;
+    if (!isInvented(count) || (await this.#isRemembered(count))) return label;
+    const labelsAhead = new Set(
+      ahead.filter((row) => row.day === day && row.name === name && isInvented(row)).map((row) => row.label),
+    );
+    if (labelsAhead.has(label)) return label;
+    const { labels } = await this.#db
       .selectFrom('dailyCounts')
-      .select((select) => select.fn.countAll<number>().as('sites'))
+      .select((select) => select.fn.countAll<number>().as('labels'))
       .where('day', '=', day)
-      .where('name', '=', 'arrival')
-      .where('label', 'like', '%.%')
+      .where('name', '=', name)
+      .where('label', 'like', name === 'arrival' ? '%.%' : '% in %')
       .executeTakeFirstOrThrow();
-    return sites + sitesAhead.size < maxNewSitesPerDay ? label : otherLabel;
+    return labels + labelsAhead.size < maxNewLabelsPerDay ? label : otherLabel;
   }
 
-  async #isRemembered(day: string, label: string): Promise<boolean> {
+  async #isRemembered({ day, name, label }: Count): Promise<boolean> {
     const row = await this.#db
       .selectFrom('dailyCounts')
       .select('day')
       .where('day', '>=', shiftDay(day, -rememberedDays))
       .where('day', '<=', day)
-      .where('name', '=', 'arrival')
+      .where('name', '=', name)
       .where('path', '=', '')
       .where('label', '=', label)
       .limit(1)
@@ -119,8 +126,12 @@ export class CountsStore {
   }
 }
 
-function isSiteOf({ day, name, label }: Count, wanted: string): boolean {
-  return day === wanted && name === 'arrival' && isUnlistedHost(label);
+function isOpenName(name: string): boolean {
+  return name === 'arrival' || name === 'script_error';
+}
+
+function isInvented({ name, label }: Count): boolean {
+  return name === 'arrival' ? isUnlistedHost(label) : label !== otherLabel;
 }
 
 /** One row for each name, in an order that is the same for all who write: two of them never wait for each other. */

@@ -43,6 +43,7 @@ export async function figuresOverview(
     cards: byLabel(of('card_shown')),
     subscriptions: byLabel(of('calendar_subscribed')),
     fetches: byLabel(of('feed_fetched').map((thing) => ({ ...thing, label: fetchName(thing) }))),
+    errors: byLabel(of('script_error')),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxNewSitesPerDay } from '#server/figures/counts.store.ts';
+import { maxNewLabelsPerDay } from '#server/figures/counts.store.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
@@ -46,6 +46,23 @@ describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
       ['page_view', '/', '', 1],
       ['page_view', '/events', '', 3],
     ]);
+  });
+
+  test('counts errors in browsers by their kind, and takes no other words', async () => {
+    const fail = (label: string, from?: string) =>
+      count({ name: 'script_error', path: '/x', label }, {}, from);
+    await fail('TypeError in events-page');
+    await fail('TypeError in events-page');
+    await fail('june@example.com in events-page');
+    await fail('RangeError in ../secret');
+    expect(await rows()).toEqual([
+      ['script_error', '', 'TypeError in events-page', 2],
+      ['script_error', '', 'other', 2],
+    ]);
+    for (let index = 0; index < 10; index += 1) await fail(`RangeError in page-${index}`, '10.9.9.9');
+    expect(await rows(), 'five kinds of one sender').toHaveLength(2 + 5);
+    for (let index = 0; index < 60; index += 1) await fail(`EvalError in page-${index}`);
+    expect(await rows(), 'a day has a limited number of kinds').toHaveLength(1 + maxNewLabelsPerDay);
   });
 
   test('counts what guests chose, by its label', async () => {
@@ -173,7 +190,7 @@ describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
       .insertInto('dailyCounts')
       .values({ ...known, day: '2026-11-01' })
       .execute();
-    for (let index = 0; index < maxNewSitesPerDay + 10; index += 1) {
+    for (let index = 0; index < maxNewLabelsPerDay + 10; index += 1) {
       const body = { name: 'page_view', path: '/', label: `invented-${index}.example` };
       await count(body, {}, `10.7.0.${index}`);
     }
@@ -184,7 +201,7 @@ describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
     expect(sites).toContainEqual(['arrival', '', 'porch-news.example', 1]);
     expect(sites).toContainEqual(['arrival', '', 'Google', 1]);
     expect(sites).toContainEqual(['arrival', '', 'other', 10]);
-    expect(sites).toHaveLength(maxNewSitesPerDay + 3);
+    expect(sites).toHaveLength(maxNewLabelsPerDay + 3);
   });
 
   test('lets one sender name few sites, and count no more than a household can see', async () => {

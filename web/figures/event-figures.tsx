@@ -1,7 +1,7 @@
 import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import { FigureTable } from './figure-table.tsx';

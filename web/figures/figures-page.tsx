@@ -1,12 +1,11 @@
 import '../forms/zod-without-eval.ts';
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { useListFilters } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readQuery } from '../api/read-query.ts';
-import { useSettings } from '../site/settings-context.ts';
+import { useSettings } from '../site/site-contexts.ts';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
@@ -89,6 +88,14 @@ export function FiguresPage() {
           />
         </FigurePart>
       </div>
+      {data.errors.length > 0 && (
+        <FigurePart
+          heading="Errors in visitors’ browsers"
+          text="Something on these pages did not work. Tell whoever looks after the site: the names say where to look."
+        >
+          <ShareList label="Errors in visitors’ browsers" rows={data.errors} empty="" />
+        </FigurePart>
+      )}
       <ApplicationMonths />
       <p className={styles.small}>
         The site counts by itself, without cookies and without anything about the visitor. Visits without
