@@ -7,7 +7,7 @@ import { plainText } from '../text/text.ts';
 export const newsletterDays = 10;
 export const maxIntroLength = 500;
 
-export const noShowsForNewsletter = `There is no show within ${newsletterDays} days, so there is no letter to send`;
+export const noShowsForNewsletter = `There is no show within ${newsletterDays} days, so there is no newsletter to send`;
 
 export const newsletterSettings = z.object({
   on: z.boolean(),
@@ -20,7 +20,7 @@ export type NewsletterSettings = z.output<typeof newsletterSettings>;
 
 export const getNewsletter = defineCall({
   name: 'getLetter',
-  summary: 'Whether the weekly letter goes out, and the sentence above its shows',
+  summary: 'Whether the newsletter goes out, and the sentence above its shows',
   method: 'GET',
   path: '/api/admin/letter',
   access: 'admin',
@@ -29,7 +29,7 @@ export const getNewsletter = defineCall({
 
 export const changeNewsletter = defineCall({
   name: 'changeLetter',
-  summary: 'Switches the weekly letter on or off, and changes the sentence above its shows',
+  summary: 'Switches the newsletter on or off, and changes the sentence above its shows',
   method: 'PUT',
   path: '/api/admin/letter',
   access: 'admin',
@@ -38,7 +38,7 @@ export const changeNewsletter = defineCall({
 });
 
 export const newsletterPreview = z.object({
-  /** When the next letter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
+  /** When the next newsletter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
   goesOutAt: z.iso.datetime().nullable(),
   /** What it would say now; null without a show to tell of. */
   letter: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
@@ -59,7 +59,7 @@ export type NewsletterPreview = z.infer<typeof newsletterPreview>;
 
 export const previewNewsletter = defineCall({
   name: 'previewLetter',
-  summary: 'What the next letter would say, when it goes out and to how many',
+  summary: 'What the next newsletter would say, when it goes out and to how many',
   method: 'GET',
   path: '/api/admin/letter/preview',
   access: 'admin',
@@ -69,7 +69,7 @@ export const previewNewsletter = defineCall({
 /** The same letter as a page of its own, which staff see in a frame. */
 export const showNewsletter = defineCall({
   name: 'showLetter',
-  summary: 'The next letter as HTML',
+  summary: 'The next newsletter as HTML',
   method: 'GET',
   path: '/api/admin/letter/preview.html',
   access: 'admin',
@@ -79,7 +79,7 @@ export const showNewsletter = defineCall({
 
 export const testNewsletter = defineCall({
   name: 'testLetter',
-  summary: "Sends the next letter to the venue's own address",
+  summary: "Sends the next newsletter to the venue's own address",
   method: 'POST',
   path: '/api/admin/letter/test',
   access: 'admin',

@@ -27,7 +27,7 @@ export const signUpInput = z.object({
 
 export const subscribe = defineCall({
   name: 'subscribe',
-  summary: 'Asks for the weekly letter. A mail to the address asks for confirmation first',
+  summary: 'Asks for the newsletter. A mail to the address asks for confirmation first',
   method: 'POST',
   path: '/api/subscribers',
   access: 'anyone',
@@ -70,7 +70,7 @@ export const getSubscription = defineCall({
 
 export const exportSubscribers = defineCall({
   name: 'exportSubscribers',
-  summary: 'The mailing list as a table: who gets the letter, who has not confirmed, and who has left',
+  summary: 'The mailing list as a table: who gets the newsletter, who has not confirmed, and who has left',
   method: 'GET',
   path: '/api/admin/subscribers.csv',
   access: 'owner',
@@ -87,7 +87,7 @@ export type BouncedSubscriber = z.infer<typeof bouncedSubscriber>;
 
 export const listBounced = defineCall({
   name: 'listBouncedSubscribers',
-  summary: `Who was taken off the list because two letters in a row were returned, newest first; at most ${maxBounced}`,
+  summary: `Who was taken off the list because two newsletters in a row were returned, newest first; at most ${maxBounced}`,
   method: 'GET',
   path: '/api/admin/subscribers/bounced',
   access: 'admin',
@@ -96,7 +96,7 @@ export const listBounced = defineCall({
 
 export const bringBackSubscriber = defineCall({
   name: 'bringBackSubscriber',
-  summary: 'Puts a subscriber whose letters were returned back on the list',
+  summary: 'Puts a subscriber whose newsletters were returned back on the list',
   method: 'POST',
   path: '/api/admin/subscribers/{id}/bring-back',
   access: 'admin',

@@ -14,5 +14,5 @@ runArchiveCommand('restore', async (order, path) => {
   const shared = wasItsOwn
     ? ' The place of the files was that site’s already: if it still runs with another database, stop it.'
     : '';
-  return `Restored ${what} from the backup of ${madeAt}. Everyone has to sign in again, and the weekly letter is off.${left}${shared}`;
+  return `Restored ${what} from the backup of ${madeAt}. Everyone has to sign in again, and the newsletter is off.${left}${shared}`;
 });

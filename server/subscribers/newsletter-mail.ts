@@ -28,7 +28,7 @@ export interface NewsletterParts {
 const columnWidth = 526;
 const serif = "font-family:Georgia,'Times New Roman',serif;";
 
-/** The weekly letter: the shows of the next days, as cards and in words. */
+/** The newsletter: the shows of the next days, as cards and in words. */
 export function newsletterMail({
   shows,
   intro,
@@ -43,10 +43,10 @@ export function newsletterMail({
   const more =
     shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
   const postal = postalLine(venue);
-  const why = `You get this letter because you asked for it at ${publicUrl}${neverMissPath}.`;
+  const why = `You get this newsletter because you asked for it at ${publicUrl}${neverMissPath}.`;
   const leaving = unsubscribeUrl
     ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
-    : html`${'This is a test. In a letter to a guest, the link to unsubscribe is here.'}`;
+    : html`${'This is a test. In a newsletter to a guest, the link to unsubscribe is here.'}`;
 
   const page = mailPage({
     brand: house,
@@ -56,7 +56,7 @@ export function newsletterMail({
     content: html`${intro ? mailParagraph(lines(intro)) : html``}${listed.map(showCard)}${
       more ? mailParagraph(html`${more}`) : html``
     }${mailButton(house, calendarUrl, 'See the whole calendar')}`,
-    footer: html`You get this letter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
+    footer: html`You get this newsletter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
   });
   return {
     subject: `${title}: ${subjectOf(listed)}`,
@@ -70,7 +70,7 @@ export function newsletterMail({
       why,
       unsubscribeUrl
         ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}`
-        : 'This is a test. In a letter to a guest, the link to unsubscribe is here.',
+        : 'This is a test. In a newsletter to a guest, the link to unsubscribe is here.',
       postal,
     ].join('\n\n'),
     html: page.text,

@@ -8,7 +8,7 @@ function weeks(now: string, timeZone = newYork) {
   return [last.week, last.at.toISOString(), next.week, next.at.toISOString()];
 }
 
-describe('The weekly letter goes out on Thursday at ten of the venue', () => {
+describe('The newsletter goes out on Thursday at ten of the venue', () => {
   test('which has not come a second before', () => {
     expect(weeks('2026-11-19T14:59:59.000Z')).toEqual([
       '2026-11-12',

@@ -54,11 +54,11 @@ export async function newsletterNotices(
   const { restoredAt } = await settings.get();
   if (restoredAt === null) return [];
   const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
-  const text = `The weekly letter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the letter goes out, and save.`;
+  const text = `The newsletter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the newsletter goes out, and save.`;
   return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
 }
 
-/** What staff do with the weekly letter. */
+/** What staff do with the newsletter. */
 export function newsletterRoutes(app: FastifyInstance, services: NewsletterRouteParts): void {
   const { config, database, events, sessions, auditLog, clock, outboxWorker, rateLimiter, messageSettings } =
     services;
@@ -136,7 +136,7 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
     // A link must not take the place of the letter.
     return (
       letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
-      `<!doctype html><title>Letter</title><p>${noShowsForNewsletter}.</p>`
+      `<!doctype html><title>Newsletter</title><p>${noShowsForNewsletter}.</p>`
     );
   });
 

@@ -31,7 +31,7 @@ interface NewsletterParts {
   log: Pick<Logger, 'info'>;
 }
 
-/** Queues the weekly letter when it is due. */
+/** Queues the newsletter when it is due. */
 export async function queueDueNewsletters(parts: NewsletterParts): Promise<void> {
   const { database, config, venue, outboxWorker, clock, log } = parts;
   if (!isListOpen(config)) return;

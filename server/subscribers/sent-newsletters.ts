@@ -14,7 +14,7 @@ export function objectionToNewsletter(db: Db, { klaviyo }: Pick<Config, 'klaviyo
   return async ({ purpose, subscriberId }: QueuedMessage): Promise<string | undefined> => {
     if (purpose !== 'letter') return undefined;
     if (klaviyo !== undefined) return 'A marketing service writes to the guests';
-    if (!(await newsletterSettings.get()).on) return 'The letter has been switched off';
+    if (!(await newsletterSettings.get()).on) return 'The newsletter has been switched off';
     const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
     return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
   };

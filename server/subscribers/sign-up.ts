@@ -154,10 +154,10 @@ function asking(brand: string): Words {
   return {
     title: 'One more step',
     sentences: [
-      `You asked for the weekly letter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show.`,
+      `You asked for the newsletter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show.`,
       'Please confirm that this is your address.',
     ],
-    button: 'Yes, send me the letter',
+    button: 'Yes, send me the newsletter',
   };
 }
 
@@ -165,7 +165,7 @@ function asking(brand: string): Words {
 function known(brand: string): Words {
   return {
     title: 'You are on the list',
-    sentences: [`You get the weekly letter of ${brand} already, so there is nothing to confirm.`],
+    sentences: [`You get the newsletter of ${brand} already, so there is nothing to confirm.`],
     button: 'See your subscription',
   };
 }

@@ -18,7 +18,7 @@ const weekMs = 7 * 24 * hourMs;
 /** Ten in the morning of the first Thursday after the test's own clock. */
 const thursday = new Date('2026-11-19T15:00:00.000Z');
 
-describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
+describe.each(usualDialects)('The newsletter on %s', (dialect) => {
   let site: MessageSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {
@@ -341,7 +341,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect(letters()).toEqual([]);
     expect((await site.outbox()).find(({ purpose }) => purpose === 'letter')).toMatchObject({
       state: 'held back',
-      providerWords: 'The letter has been switched off',
+      providerWords: 'The newsletter has been switched off',
     });
   });
 
@@ -514,7 +514,7 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
   });
 });
 
-test('With a marketing service there is no weekly letter, and staff read why', async () => {
+test('With a marketing service there is no newsletter, and staff read why', async () => {
   const mail = await startMailServer();
   const site = await startTestSite({
     dialect: 'sqlite',

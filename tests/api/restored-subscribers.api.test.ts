@@ -91,7 +91,7 @@ test.each(dialects)(
     expect(await notices()).toEqual([
       {
         kind: 'letterOff',
-        text: expect.stringMatching(/^The weekly letter is off: a backup was restored on /),
+        text: expect.stringMatching(/^The newsletter is off: a backup was restored on /),
         path: '/admin/newsletter',
       },
     ]);

@@ -66,7 +66,12 @@ test('Whoever gets the password wrong is told no more than that, and keeps what 
   await page.unroute('**/api/admin/login');
   await page.route('**/api/admin/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expectToast(page, 'Login failed', 'Invalid username or password', 'destructive');
+  await expectToast(
+    page,
+    'Login failed',
+    'The server could not be reached. Please check your connection and try again.',
+    'destructive',
+  );
   await page.unroute('**/api/admin/login');
 
   await fillIn(page, admin.username, password);

@@ -148,7 +148,7 @@ test.describe('With pictures', () => {
   test.use({ expectedNoise: /^error: Failed to load resource/ });
 
   for (const hasPictures of variants([true, false])) {
-    test(`The weekly letter is readable at 320 and 600 px, by day and by night, with pictures ${hasPictures ? 'on' : 'off'}`, async ({
+    test(`The newsletter is readable at 320 and 600 px, by day and by night, with pictures ${hasPictures ? 'on' : 'off'}`, async ({
       page,
     }) => {
       const card = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#7a3b1e' } })

@@ -34,7 +34,7 @@ test.describe('With mail', () => {
   test.use({ environment: mail, expectedNoise: failureNoise });
 
   for (const width of variants([390, 1280])) {
-    test(`A guest signs up for the letter in the dialog, ${width} px wide`, async ({ page, site }) => {
+    test(`A guest signs up for the newsletter in the dialog, ${width} px wide`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 844 });
       const dialog = await openDialog(page);
       expect(await axeByDayAndNight(page)).toEqual([]);
@@ -50,7 +50,7 @@ test.describe('With mail', () => {
       await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
       await expect(email).toBeFocused();
       await email.fill(`ada${width}@example.org`);
-      await dialog.getByRole('button', { name: 'Send me the letter' }).click();
+      await dialog.getByRole('button', { name: 'Send me the newsletter' }).click();
       await expect(dialog.getByRole('status')).toContainText(confirmationWords);
       await expect(dialog.getByRole('status')).toBeFocused();
       const stored = await new SubscribersStore(site.services.database.db).findByAddress(
@@ -72,12 +72,12 @@ test.describe('With mail', () => {
     await email.fill('early at home');
     release();
     await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await page.getByRole('button', { name: 'Send me the newsletter' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page).toHaveURL('/never-miss-a-show');
     await expect(email).toHaveValue('early at home');
     await email.fill('early@example.org');
-    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await page.getByRole('button', { name: 'Send me the newsletter' }).click();
     await expect(page.getByRole('status')).toContainText(confirmationWords);
     const stored = await new SubscribersStore(site.services.database.db).findByAddress('early@example.org');
     expect(stored?.state).toBe('pending');
@@ -119,11 +119,11 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('ben@');
-    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await page.getByRole('button', { name: 'Send me the newsletter' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(email).toHaveValue('ben@');
     await email.fill('ben@example.org');
-    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await page.getByRole('button', { name: 'Send me the newsletter' }).click();
     await expect(page).toHaveURL('/never-miss-a-show?sent=yes');
     await expect(page.getByRole('status')).toContainText(confirmationWords);
   });
@@ -137,7 +137,7 @@ test.describe('Without JavaScript', () => {
     await page.goto(`${path}/confirm`);
     await expect(page).toHaveURL(path);
     await expect(heading).toHaveText('Shall we write to you?');
-    await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
+    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
     await expect(heading).toHaveText('You are on the list');
     await page.goto(`${path}/unsubscribe`);
     await expect(heading).toHaveText('You are on the list');
@@ -151,7 +151,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('Where mail is not configured, a guest is offered the calendar and the feed, and no letter', {
+test('Where mail is not configured, a guest is offered the calendar and the feed, and no newsletter', {
   tag: '@all',
 }, async ({ page }) => {
   const dialog = await openDialog(page, '/live-music');

@@ -5,7 +5,7 @@ import { variants } from '#tests/support/thorough.ts';
 test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' } });
 
 for (const width of variants([1280, 390])) {
-  test(`Staff switch the letter on, put a sentence on top, read it and send it to themselves, ${width} px wide`, async ({
+  test(`Staff switch the newsletter on, put a sentence on top, read it and send it to themselves, ${width} px wide`, async ({
     page,
     site,
   }) => {
@@ -20,7 +20,7 @@ for (const width of variants([1280, 390])) {
 
     const letter = page.frameLocator('iframe[title="The letter"]');
     await expect(letter.getByRole('heading', { level: 1 })).toHaveText('This week at Folklore');
-    const on = page.getByRole('switch', { name: 'Send the weekly letter' });
+    const on = page.getByRole('switch', { name: 'Send the newsletter' });
     await expect(on).not.toBeChecked();
     await on.click();
     const sentence = `The soup is back, for ${width} bowls.`;

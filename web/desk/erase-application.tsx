@@ -89,7 +89,7 @@ function restOf({ applications, accounts, isSubscribed, messages }: Erasure): st
   return new Intl.ListFormat('en').format([
     ...(others > 0 ? [others === 1 ? 'another application' : `${others} other applications`] : []),
     ...accounts.map((username) => `the account ${username}`),
-    ...(isSubscribed ? ['a subscription to the weekly letter'] : []),
+    ...(isSubscribed ? ['a subscription to the newsletter'] : []),
     `${messages} ${messages === 1 ? 'message' : 'messages'} in all`,
   ]);
 }

@@ -1,6 +1,5 @@
 import { signUpWords } from '#contract/own-page-addresses.ts';
-import { usePage } from '../site/page-context.ts';
-import { useSubmission } from '../site/submission-context.ts';
+import { usePage, useSubmission } from '../site/site-contexts.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './never-miss-page.module.css';

@@ -1,7 +1,7 @@
 import { CalendarPlus, Mail, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SubscribeChoices } from '../events/subscribe.tsx';
-import { useSettings } from '../site/settings-context.ts';
+import { useSettings } from '../site/site-contexts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';
 import styles from './never-miss-ways.module.css';

@@ -1,7 +1,7 @@
 import { neverMissPath } from '#contract/addresses.ts';
 import type { getSubscription, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
-import type { PageContext } from '../site/page-data.ts';
+import type { PageContext } from '../site/app-route.ts';
 import type { PageHead } from '../site/page-head.ts';
 
 export function neverMissHead({ venue }: PageContext): PageHead {
@@ -21,7 +21,7 @@ export function subscriptionDataPath(token: string | undefined): ReadPath<Subscr
 export function subscriptionHead({ venue }: PageContext): PageHead {
   return {
     title: `Your subscription · ${venue.brand}`,
-    description: `The weekly letter of ${venue.brand}.`,
+    description: `The newsletter of ${venue.brand}.`,
     hideFromSearch: true,
   };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { neverMissPath } from '#contract/addresses.ts';
-import { useSettings } from '../site/settings-context.ts';
+import { useSettings } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import type { NeverMissDialogProps } from './never-miss-dialog.tsx';
@@ -16,10 +16,10 @@ export function NotifyButton() {
   const [Dialog, setDialog] = useState<ComponentType<NeverMissDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
   // Loaded only where a marketing service is configured.
-  const popup = useRef<Promise<typeof import('../site/signup-popup.ts')>>(undefined);
+  const popup = useRef<Promise<typeof import('./signup-popup.ts')>>(undefined);
   useEffect(() => {
     if (!settings.klaviyo) return;
-    popup.current ??= import('../site/signup-popup.ts');
+    popup.current ??= import('./signup-popup.ts');
     popup.current.then((code) => code.loadSignupPopup(settings), ignore);
   }, [settings]);
 

@@ -36,7 +36,7 @@ export interface SignUpFormProps {
   sent?: { words: string } | { email: string; problem: string } | undefined;
 }
 
-/** Asks for the weekly letter. It works without JavaScript: then the page itself is the answer. */
+/** Asks for the newsletter. It works without JavaScript: then the page itself is the answer. */
 export function SignUpForm({ sent }: SignUpFormProps) {
   const [email, setEmail] = useState(sent && 'email' in sent ? sent.email : '');
   const [problem, setProblem] = useState(sent && 'problem' in sent ? sent.problem : undefined);
@@ -95,7 +95,7 @@ export function SignUpForm({ sent }: SignUpFormProps) {
       />
       <Honeypot name={spamMarks.honeypot} />
       <Button type="submit" variant="filled" className={styles.button} aria-disabled={isBusy}>
-        {isBusy ? 'Sending...' : 'Send me the letter'}
+        {isBusy ? 'Sending...' : 'Send me the newsletter'}
       </Button>
     </form>
   );

@@ -4,9 +4,8 @@ import { type SubscriptionAction, subscriptionActionPath } from '#contract/own-p
 import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
-import { usePage } from '../site/page-context.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { PageLink } from '../site/link.tsx';
+import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button, type ButtonVariant, buttonClass } from '../ui/button.tsx';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
@@ -46,7 +45,7 @@ function Subscription({ token, record }: { token: string; record: SubscriptionRe
     <PageMessage title={title} actions={action('erase', 'Erase this address', 'outline')}>
       <p className={text.lede}>{sentence}</p>
       <p className={styles.address}>{record.email}</p>
-      {record.state === 'pending' && action('confirm', 'Yes, send me the letter', 'filled')}
+      {record.state === 'pending' && action('confirm', 'Yes, send me the newsletter', 'filled')}
       {record.state === 'confirmed' && action('unsubscribe', 'Unsubscribe', 'filled')}
       {record.state === 'ended' && (
         <PageLink to={neverMissPath} className={buttonClass('filled')}>
@@ -67,13 +66,13 @@ function wordsOf({ state, endReason }: SubscriptionRecord, brand: string) {
   if (state === 'pending') {
     return {
       title: 'Shall we write to you?',
-      sentence: `The weekly letter of ${brand} comes on Thursdays, and only in weeks with a show. Nothing is sent before you say yes.`,
+      sentence: `The newsletter of ${brand} comes on Thursdays, and only in weeks with a show. Nothing is sent before you say yes.`,
     };
   }
   if (state === 'confirmed') {
     return {
       title: 'You are on the list',
-      sentence: `You get the weekly letter of ${brand}: on Thursdays, and only in weeks with a show.`,
+      sentence: `You get the newsletter of ${brand}: on Thursdays, and only in weeks with a show.`,
     };
   }
   return {
@@ -81,7 +80,7 @@ function wordsOf({ state, endReason }: SubscriptionRecord, brand: string) {
     sentence:
       endReason === 'bounced'
         ? 'Mail to this address came back, so we stopped sending it.'
-        : 'No more letters are sent to this address.',
+        : 'No more newsletters are sent to this address.',
   };
 }
 
@@ -99,7 +98,7 @@ function LinkEnded() {
         If you had your address erased, that is done: nothing about you is stored here any more.
       </p>
       <p className={styles.hint}>
-        Otherwise the link may have been cut off on its way, or is too old. A newer letter holds a newer link.
+        Otherwise the link may have been cut off on its way, or is too old. A newer mail has a newer link.
       </p>
     </PageMessage>
   );

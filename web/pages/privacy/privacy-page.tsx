@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailtoUrl } from '#contract/addresses.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { privacyFactsPath } from './privacy.queries.ts';

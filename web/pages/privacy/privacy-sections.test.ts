@@ -24,7 +24,7 @@ describe('The privacy page', () => {
     ['sendsSms', /text message/],
     ['storesFilesElsewhere', /storage service/],
     ['usesGoogleAnalytics', /Google Analytics/],
-    ['hasOwnList', /weekly letter/],
+    ['hasOwnList', /newsletter/],
     ['usesMarketingService', /Klaviyo/],
     ['usesImageService', /image service/],
   ] as const)('speaks of a service only where it is used: %s', (fact, words) => {

@@ -61,7 +61,7 @@ function months(count: number): string {
 }
 
 function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): PrivacySection[] {
-  if (hasOwnList) return [{ heading: 'When you sign up for the weekly letter', paragraphs: ownList }];
+  if (hasOwnList) return [{ heading: 'When you sign up for the newsletter', paragraphs: ownList }];
   if (!usesMarketingService) return [];
   return [
     {
@@ -74,11 +74,11 @@ function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): Privac
 }
 
 const ownList = [
-  'We keep your email address, when you entered, confirmed and left it, and for half a year which letters we have sent you. We need it to send you the letter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them; mail programs that show their pictures load these from this site.',
+  'We keep your email address, when you entered, confirmed and left it, and for half a year which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them; mail programs that show their pictures load these from this site.',
   'Nothing but the mail that asks you to confirm is sent before you do. An address that nobody confirms is erased after a month.',
-  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A copy of each letter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
+  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A copy of each newsletter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
   'For a year a hash of an address that has left is kept, from which it cannot be read, only recognised, so that nobody is on the list again after a backup had to be restored.',
-  'The letter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
+  'The newsletter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
 ];
 
 function accounts({ sendsMail }: PrivacyFacts): string[] {

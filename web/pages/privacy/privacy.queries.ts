@@ -1,6 +1,6 @@
 import type { getPrivacyFacts } from '#contract/privacy.ts';
 import { readPath } from '../../api/read-path.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 
 export const privacyFactsPath = readPath<typeof getPrivacyFacts>('/api/privacy');

@@ -12,7 +12,7 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
@@ -27,7 +27,7 @@ export function BouncedSubscribers() {
   const rows = useRef<HTMLUListElement>(null);
   const bringingBack = useAction({
     act: ({ id }: BouncedSubscriber) => callApi(bringBackSubscriber, undefined, { params: { id } }),
-    done: { title: 'Back on the list', description: 'They get the next letter.' },
+    done: { title: 'Back on the list', description: 'They get the next newsletter.' },
     failed: failureToast('Error', 'This address could not be put back on the list'),
     changes: ['letter'],
   });
@@ -42,7 +42,7 @@ export function BouncedSubscribers() {
   if (bounced.length === 0) return null;
   return (
     <div className={styles.bounced}>
-      <h3>Taken off, because two letters in a row came back</h3>
+      <h3>Taken off, because two newsletters in a row came back</h3>
       <ul ref={rows} tabIndex={-1} aria-label="Taken off the list">
         {bounced.map((subscriber) => (
           <li key={subscriber.id} className={list.row}>

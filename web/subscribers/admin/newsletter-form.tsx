@@ -17,18 +17,18 @@ import styles from './newsletter-page.module.css';
 
 interface NewsletterFormProps {
   settings: NewsletterSettings;
-  /** When the next letter goes out, in words. */
+  /** When the next newsletter goes out, in words. */
   next: string;
 }
 
-/** The switch of the weekly letter, and the sentence above its shows. */
+/** The switch of the newsletter, and the sentence above its shows. */
 export function NewsletterForm({ settings, next }: NewsletterFormProps) {
   const saving = useAction({
     act: (changed: NewsletterSettings) => callApi(changeNewsletter, changed),
     done: ({ on }) =>
       on
-        ? { title: 'Saved', description: 'The letter goes out on Thursdays.' }
-        : { title: 'Saved', description: 'No letter goes out.' },
+        ? { title: 'Saved', description: 'The newsletter goes out on Thursdays.' }
+        : { title: 'Saved', description: 'No newsletter goes out.' },
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['letter'],
   });
@@ -49,7 +49,7 @@ export function NewsletterForm({ settings, next }: NewsletterFormProps) {
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <RestoredNotice of={form} />
         <Switch
-          label="Send the weekly letter"
+          label="Send the newsletter"
           isOn={form.values.on}
           onChange={(isOn) => form.change('on', isOn)}
           hint={next}
@@ -57,7 +57,7 @@ export function NewsletterForm({ settings, next }: NewsletterFormProps) {
         <ParagraphField
           {...form.field('intro')}
           label="A sentence of your own"
-          hint={`Above the shows, in every letter until you change it. At most ${maxIntroLength} characters.`}
+          hint={`Above the shows, in every newsletter until you change it. At most ${maxIntroLength} characters.`}
           rows={3}
           isOptional
         />

@@ -7,7 +7,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BouncedSubscribers } from './bounced-subscribers.tsx';
 import { newsletterApi, previewPath } from './newsletter.queries.ts';
@@ -18,7 +18,7 @@ import { NewsletterPreviewPart } from './newsletter-preview.tsx';
 /** While a letter goes out, its figures follow. */
 const refreshMs = 10_000;
 
-/** The weekly letter: whether it goes out, to how many, and what it says. */
+/** The newsletter: whether it goes out, to how many, and what it says. */
 export function NewsletterPage() {
   const settings = useQuery({ ...readQuery(newsletterApi), refetchOnMount: 'always' });
   const preview = useQuery({
@@ -43,14 +43,14 @@ export function NewsletterPage() {
       </SettingsSection>
       <SettingsSection
         heading="Subscribers"
-        text="Each of them can unsubscribe by one click, and have their address erased. An address from which two letters in a row come back is taken off the list."
+        text="Each of them can unsubscribe by one click, and have their address erased. An address from which two newsletters in a row come back is taken off the list."
       >
         <Subscribers preview={preview.data} />
         <BouncedSubscribers />
       </SettingsSection>
       <SettingsSection
         heading="What It Says"
-        text="The letter as it would be if it went out now. Its shows are chosen on Thursday at 10:00; one that you publish later is in the next letter."
+        text="The newsletter as it would be if it went out now. Its shows are chosen on Thursday at 10:00; one that you publish later is in the next newsletter."
         isWide
       >
         <NewsletterPreviewPart preview={preview.data} />
@@ -59,15 +59,15 @@ export function NewsletterPage() {
   );
 }
 
-/** `The last letter: 480 sent, 2 failed and 18 waiting, of 500.` */
+/** `The last newsletter: 480 sent, 2 failed and 18 waiting, of 500.` */
 function progressWords({ sent, failed, waiting, total }: NonNullable<NewsletterPreview['progress']>): string {
   const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
-  return `The last letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
+  return `The last newsletter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 
 function nextWords({ on }: NewsletterSettings, preview: NewsletterPreview, timeZone: string): string {
   if (preview.hasMarketingService)
-    return 'A marketing service is set up on this server and writes to the guests, so no letter is sent from here.';
+    return 'A marketing service is set up on this server and writes to the guests, so no newsletter is sent from here.';
   if (!preview.isMailConfigured) return 'Mail is not configured on this server, so nothing can be sent.';
   if (!on || preview.goesOutAt === null) return 'It is off: nothing is sent.';
   return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
@@ -78,7 +78,7 @@ function Subscribers({ preview: { confirmed, pending } }: { preview: NewsletterP
     <>
       <dl className={styles.counts}>
         <div>
-          <dt>Get the letter</dt>
+          <dt>Get the newsletter</dt>
           <dd>{confirmed.toLocaleString('en-US')}</dd>
         </div>
         <div>

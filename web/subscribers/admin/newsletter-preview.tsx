@@ -14,7 +14,7 @@ import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './newsletter-preview.module.css';
 
-/** The next letter in a frame, and a button that sends it to the venue's own address. */
+/** The next newsletter in a frame, and a button that sends it to the venue's own address. */
 export function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
   const { letter, testTo, isMailConfigured } = preview;
   const sending = useAction({
