@@ -3,9 +3,8 @@
  * staff's forms. One file: the home page needs all of it, and each file is a request.
  */
 const formParts = [
-  ...modules('apply', 'application-questions', 'application-received', 'form-notice.module'),
-  ...modules('apply', 'own-page-address'),
-  ...modules('apply', 'step-indicator', 'step-parts'),
+  ...modules('apply', 'application-received', 'form-notice.module', 'honeypot'),
+  ...modules('apply/steps', 'application-questions', 'step-indicator', 'step-parts'),
   ...modules('contract/applications', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'image-format'),
   ...modules('icons', 'arrow-right', 'circle-exclamation-point'),

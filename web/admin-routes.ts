@@ -13,8 +13,7 @@ import {
   teamPath,
   venuePagePath,
 } from './admin/admin-pages.ts';
-import type { AppRoute, Layout } from './site/app-route.ts';
-import type { PageContext } from './site/page-data.ts';
+import type { AppRoute, Layout, PageContext } from './site/app-route.ts';
 import type { PageHead, ThemeColors } from './site/page-head.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 

@@ -5,13 +5,15 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { preloadApplicationForm } from './apply/load-application-form.ts';
 import { matchRoute, notFoundRoute, preloadPage } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
-import { CurrentPageContext } from './site/page-context.ts';
-import { PreloadContext } from './site/preload-context.ts';
 import { useLocation } from './site/router.tsx';
-import { SettingsContext } from './site/settings-context.ts';
 import { SiteClockContext } from './site/site-clock.ts';
+import {
+  CurrentPageContext,
+  PreloadContext,
+  SettingsContext,
+  SubmissionContext,
+} from './site/site-contexts.ts';
 import { SiteLayout } from './site/site-layout.tsx';
-import { SubmissionContext } from './site/submission-context.ts';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
 import { VenueProvider } from './site/venue-provider.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';

@@ -10,7 +10,7 @@ import './events/event-image.tsx';
 import './events/show-rows.tsx';
 import './events/status-badge.tsx';
 import './subscribers/notify-button.tsx';
-import './site/questions.tsx';
+import './pages/home/questions.tsx';
 import './ui/back-arrow.tsx';
 import './ui/copy-button.tsx';
 import { StrictMode, startTransition } from 'react';
@@ -22,7 +22,6 @@ import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
 import { keepStaffPagesApart, visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { startTracking } from './site/track.ts';
-import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload, reloadOnce } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
@@ -57,14 +56,28 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   if (isLoaded) {
     forgetReload();
     // As a transition it is done in short pieces, between which the browser paints and answers touches.
-    startTransition(() => void hydrateRoot(root, app));
+    startTransition(() => void hydrateRoot(root, app, { onCaughtError: reportError }));
   } else {
     // The server's HTML is only the frame of a staff page, which is rendered with the error message in it.
-    createRoot(root).render(app);
+    createRoot(root, { onCaughtError: reportError }).render(app);
   }
 }
 
-logUnhandledRejections();
+/** By its kind. The code for it is loaded then: most visits need none. */
+function countError(error: unknown): void {
+  import('./site/count-error.ts').then(
+    (code) => code.countError(error),
+    () => {},
+  );
+}
+
+window.addEventListener('error', ({ error }) => countError(error));
+window.addEventListener('unhandledrejection', (event) => {
+  // biome-ignore lint/suspicious/noConsole: visitors have no other log
+  console.error('Unhandled promise rejection', event.reason);
+  event.preventDefault();
+  countError(event.reason);
+});
 const root = document.getElementById('root');
 const state = document.getElementById('page-state');
 if (root && state) void start(root, JSON.parse(state.textContent ?? '') as PageState);

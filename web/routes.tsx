@@ -11,9 +11,7 @@ import { homeHead, homePaths } from './pages/home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
 import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
 import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.ts';
-import type { AppRoute, Layout } from './site/app-route.ts';
-import { notFoundHead } from './site/not-found-head.ts';
-import type { PageAddress } from './site/page-data.ts';
+import type { AppRoute, Layout, PageAddress } from './site/app-route.ts';
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
@@ -21,12 +19,16 @@ const nothing = () => [];
 
 export const notFoundRoute: AppRoute = {
   path: '*',
-  page: new LazyPage(async () => (await import('./site/not-found-page.tsx')).NotFoundPage),
-  module: 'web/site/not-found-page.tsx',
+  page: new LazyPage(async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage),
+  module: 'web/pages/not-found/not-found-page.tsx',
   reads: nothing,
   needsItsData: false,
   searchParams: [],
-  head: notFoundHead,
+  head: ({ venue }) => ({
+    title: `Page Not Found · ${venue.brand}`,
+    description: 'There is no page at this address.',
+    hideFromSearch: true,
+  }),
   isPublic: true,
 };
 

@@ -78,6 +78,16 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
         if (device === 'desktop') expect(await axeViolations(page, { part: '#apply' }), name).toEqual([]);
         if (index < 4) await nextButton(page).click();
       }
+      // The browser's own Back and Forward lead through the steps, and nothing is lost.
+      await page.goBack();
+      await expect(heading(page, 'Details')).toBeFocused();
+      await expect(field(page, 'Preferred dates')).not.toHaveValue('');
+      await form(page).getByRole('button', { name: 'Back' }).click();
+      await expect(heading(page, 'Contact & Media')).toBeFocused();
+      await expect(thumbnails(page)).toHaveCount(1);
+      await page.goForward();
+      await page.goForward();
+      await expect(heading(page, 'Venue')).toBeVisible();
       await submitButton(page).dblclick();
       await expect(submitButton(page)).toHaveText('Submitting...');
       await expect(submitButton(page)).toBeDisabled();

@@ -1,7 +1,10 @@
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
-test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /Failed to load resource: net::ERR_FAILED/,
+});
 
 test('A guest is told when nothing is to come', async ({ page }) => {
   await page.goto('/events');
@@ -23,7 +26,11 @@ test('A guest reaches the oldest of many past events', { tag: '@all' }, async ({
   );
   await page.goto('/events');
   await expect(page.getByTestId('past-event')).toHaveCount(24);
+  await page.route('**/api/events?when=past*', (route) => route.abort());
   await page.getByRole('link', { name: 'Older events' }).click();
+  await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
+  await page.unroute('**/api/events?when=past*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('past-event').first()).toContainText('Past show 36');
   await expect(page).toHaveTitle('Past Events until February 4, 2026 · Events Calendar · Folklore');
   await page.getByRole('link', { name: 'Older events' }).click();

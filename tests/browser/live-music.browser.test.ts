@@ -59,6 +59,11 @@ test("A musician sees the gallery's six newest public images, with their descrip
   await expect(images.nth(0)).toHaveAttribute('alt', 'Evening 0');
   await expect(images.nth(1)).toHaveAttribute('alt', '');
   await expect(images.nth(5)).toHaveAttribute('src', '/share-card.jpg?image=5');
+
+  const tab = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Evening 0' }).click({ modifiers: ['ControlOrMeta'] });
+  await (await tab).close();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 for (const { count, width } of [

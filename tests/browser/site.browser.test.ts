@@ -123,7 +123,7 @@ test('A toast area is on every page, and the keyboard can skip to the content', 
 });
 
 test.describe('A defect of ours', () => {
-  test.use({ expectedNoise: /TypeError/ });
+  test.use({ expectedNoise: /TypeError|Cannot read properties/ });
 
   test('A guest reads a sentence where the page broke, and the rest stays usable', { tag: '@all' }, async ({
     page,

@@ -125,7 +125,7 @@ describe('Styles', () => {
     // A screen that is read from across the room, and a number that is a picture, give them other values.
     expect([...new Set(sizes.map(({ sheet }) => sheet))]).toEqual([
       'web/pages/display/display-page.module.css',
-      'web/site/not-found-page.module.css',
+      'web/pages/not-found/not-found-page.module.css',
       'web/styles.css',
     ]);
     const named =

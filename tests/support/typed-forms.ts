@@ -157,7 +157,7 @@ export const formsThatKeepNothing: Record<string, string> = {
   'web/accounts/admin/sign-in-page.tsx': 'a password',
   'web/pages/password-demo/interactive-demo.tsx': 'a password',
   'web/accounts/registration-dialog.tsx': 'a password; whoever leaves is asked',
-  'web/own-page/question-view.tsx': 'no field',
+  'web/own-page/questions/question-view.tsx': 'no field',
   'web/subscribers/subscription-page.tsx': 'no field',
   'web/messages/settings-page.tsx': 'the address of somebody who asks what is stored about them',
   'web/subscribers/sign-up-form.tsx': 'one address, which browsers fill in',

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { PageLink } from '../site/page-link.tsx';
+import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './account-menu.module.css';

@@ -11,7 +11,7 @@ import { tried } from '#tests/support/seeded-random.ts';
 import { type FormAction, type FormState, formAfter, shownMessages, startForm } from '../forms/form-state.ts';
 import { type ImageAction, type ImageList, imagesAfter, isReady, noImages } from '../forms/image-list.ts';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
-import { fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
+import { fieldsOf, firstStepWith, lastStep, textFieldsOf } from './steps/step-fields.ts';
 
 const form = applicationForm({
   timeZone: 'America/New_York',

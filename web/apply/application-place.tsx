@@ -1,8 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { Drafts, StoredDraft } from '../forms/drafts/drafts.ts';
-import { useSubmission } from '../site/submission-context.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { loadOrReload } from '../ui/missing-code.ts';
 import text from '../ui/text.module.css';

@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { useSettings } from '../site/settings-context.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';

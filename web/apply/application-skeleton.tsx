@@ -1,15 +1,15 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
 import field from '../forms/field.module.css';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SpinnerIcon } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { questionFor, stepIntros, stepNames } from './application-questions.ts';
 import styles from './application-skeleton.module.css';
-import { StepIndicator } from './step-indicator.tsx';
-import stepParts from './step-parts.module.css';
+import { questionFor, stepIntros, stepNames } from './steps/application-questions.ts';
+import { StepIndicator } from './steps/step-indicator.tsx';
+import stepParts from './steps/step-parts.module.css';
 
 /**
  * The skeleton of the first step, as tall as the form, with a sentence for visitors who arrive before the

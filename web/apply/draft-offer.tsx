@@ -4,8 +4,8 @@ import { type StoredDraft, timeSince, useDrafts } from '../forms/drafts/drafts.t
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { StoredApplication } from './application-draft.ts';
-import { stepNames } from './application-questions.ts';
 import styles from './draft-offer.module.css';
+import { stepNames } from './steps/application-questions.ts';
 
 interface DraftOfferProps {
   offer: StoredDraft;

@@ -13,15 +13,15 @@ import fieldStyles from '../forms/field.module.css';
 import { OptionalMark } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';
 import { applySectionId } from '../site/apply-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
-import { type Question, questionFor, stepIntros } from './application-questions.ts';
 import formNotice from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
-import stepParts from './step-parts.module.css';
+import { type Question, questionFor, stepIntros } from './steps/application-questions.ts';
+import stepParts from './steps/step-parts.module.css';
 
 /**
  * All five steps on one page, for visitors without JavaScript; validation is left to the browser and the

@@ -9,8 +9,8 @@ import { readQuery } from '../api/read-query.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import { useImageList } from '../forms/use-image-list.ts';
 import { useZodForm } from '../forms/use-zod-form.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
-import { useVenue } from '../site/venue-context.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Application, Notice } from './application.ts';
@@ -18,8 +18,16 @@ import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './
 import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
-import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
-import { focusFirstMistake, focusHeading } from './step-focus.ts';
+import {
+  type FieldMessages,
+  fieldsOf,
+  firstStepWith,
+  focusFirstMistake,
+  focusHeading,
+  lastStep,
+  textFieldsOf,
+} from './steps/step-fields.ts';
+import { useStepHistory } from './steps/use-step-history.ts';
 import { useApplicationDraft } from './use-application-draft.ts';
 
 /** What gets the focus after the next render. */
@@ -49,6 +57,10 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const [progress, setProgress] = useState<UploadProgress>();
   const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
   const completedSteps = useRef(new Set<number>());
+  const steps = useStepHistory((next) => {
+    setNotice(undefined);
+    showStep(next, 'heading');
+  });
   const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
   const draft = useApplicationDraft(content);
   const isBegun = isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing;
@@ -81,9 +93,14 @@ export function useApplication(refusal: Refusal | undefined): Application {
     return { ...form.findMistakes(), bandPhotos: hasNoPhoto ? applicationMessages.bandPhotos : undefined };
   }
 
-  function goTo(next: number, at: FocusTarget): void {
+  function showStep(next: number, at: FocusTarget): void {
     setStep(next);
     setPendingFocus({ at });
+  }
+
+  function goTo(next: number, at: FocusTarget): void {
+    if (next !== step) steps.push(step, next);
+    showStep(next, at);
   }
 
   /** Shows the first of these steps that has errors, and all of its errors. */
@@ -158,6 +175,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setNotice(undefined);
     setStep(0);
     setIsReceived(true);
+    steps.leave();
   }
 
   function showFailure(error: unknown): void {
@@ -216,7 +234,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     progress,
     advance,
     goBack() {
-      if (form.isBusy) return;
+      if (form.isBusy || steps.goBackTo(step - 1)) return;
       setNotice(undefined);
       goTo(step - 1, 'heading');
     },

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lightbox.tsx';
 import textStyles from '../ui/text.module.css';

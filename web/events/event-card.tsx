@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';

@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import styles from './event-date.module.css';
 
 /** Weekday, large day and month; the year where it is not this one. */

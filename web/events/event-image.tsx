@@ -13,12 +13,12 @@ interface EventImageProps {
 
 /** The event's image, or an artwork of its name when it has none or when it does not load. */
 export function EventImage({ event, sizes, className, priority = false }: EventImageProps) {
-  const [isBroken, setIsBroken] = useState(false);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   const { imageUrl, name } = event;
   const loading = priority ? 'eager' : 'lazy';
   return (
     <span className={`${pictureStyles.picture} ${className}`}>
-      {imageUrl && !isBroken ? (
+      {imageUrl && imageUrl !== brokenUrl ? (
         <OwnImage
           fileUrl={imageUrl}
           sizes={sizes}
@@ -27,10 +27,10 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
           loading={loading}
           fetchPriority={priority ? 'high' : undefined}
           referrerPolicy="no-referrer"
-          onError={() => setIsBroken(true)}
+          onError={() => setBrokenUrl(imageUrl)}
           ref={(image) => {
             // The error event may have been fired before hydration.
-            if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+            if (image?.complete && image.naturalWidth === 0) setBrokenUrl(imageUrl);
           }}
         />
       ) : (

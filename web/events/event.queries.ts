@@ -11,7 +11,7 @@ import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { longDate, monthName, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
-import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
+import type { PageAddress, PageContext, ReadAnswer } from '../site/app-route.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { type CalendarSelection, calendarSelection } from './calendar-address.ts';
 import { eventStructuredData } from './event-structured-data.ts';

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ReadPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
-import { usePage } from '../site/page-context.ts';
-import { PageLink } from '../site/page-link.tsx';
+import { PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -24,9 +21,9 @@ import {
 } from './event.queries.ts';
 import eventCard from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
-import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
-import { FindShows } from './find-shows.tsx';
+import { EventsState } from './events-state.tsx';
+import { FindShows, useFoundEvents } from './find-shows.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { PastEvents } from './past-events.tsx';
 import { Subscribe } from './subscribe.tsx';
@@ -87,7 +84,8 @@ interface EventListProps {
 
 function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater: boolean }) {
   const { timeZone } = useVenue();
-  const { data, isError, refetch } = useQuery(readQuery(path));
+  const query = useFoundEvents(path);
+  const { data } = query;
   const [category, setCategory] = useState<string | null>(null);
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
   const events = category === null ? shown : shown.filter((event) => event.category === category);
@@ -99,15 +97,7 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
       </h2>
       <div className={styles.list}>
         <CategoryFilter category={category} onChange={setCategory} />
-        {isError && (
-          <div role="alert" className={styles.note}>
-            <p>Error loading events. Please try again later.</p>
-            <Button className={styles.retry} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {!data && !isError && <EventsLoading />}
+        <EventsState {...query} />
         {data && events.length === 0 && (
           <div className={styles.note}>
             <p className={text.display3}>No upcoming events</p>
@@ -133,14 +123,20 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
   );
 }
 
-/** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
+/** Below the next shows it has no state of its own: the list above already says that the calendar cannot be loaded. */
 function PastEventsFrom({ path, selection, isOlder }: EventListProps & { isOlder: boolean }) {
-  const { data } = useQuery(readQuery(path));
-  const { shown, next } = splitPage(data ?? [], pastPerPage);
+  const query = useFoundEvents(path);
+  const { shown, next } = splitPage(query.data ?? [], pastPerPage);
   const olderAddress = next && calendarAddress(selection, { before: next });
   const latestAddress = isOlder ? `${calendarAddress(selection)}#past-events` : null;
-  if (shown.length === 0) return null;
-  return <PastEvents events={shown} olderAddress={olderAddress} latestAddress={latestAddress} />;
+  if (shown.length > 0)
+    return <PastEvents events={shown} olderAddress={olderAddress} latestAddress={latestAddress} />;
+  if (!isOlder) return null;
+  return (
+    <section aria-label="Past Events" className={`${layout.wrap} ${styles.upcoming}`}>
+      <EventsState {...query} />
+    </section>
+  );
 }
 
 interface CategoryFilterProps {

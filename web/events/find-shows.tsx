@@ -1,18 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { maxSearchLength } from '#contract/events/event-values.ts';
-import { navigate } from '../site/browser-history.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { monthTitle } from '#contract/time/venue-time.ts';
+import type { ReadPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
+import { navigate, sameView } from '../site/browser-history.ts';
+import { PageLink } from '../site/link.tsx';
+import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
 import { type CalendarSelection, calendarAddress } from './calendar-address.ts';
+import { calendarPaths, monthPath, pastPerPage, upcomingPerPage } from './event.queries.ts';
 import styles from './find-shows.module.css';
+
+/** What was found before stays until the next is there, so that the page does not jump. */
+export function useFoundEvents<Found>(path: ReadPath<Found> | null) {
+  return useQuery({
+    ...readQuery(path ?? ('' as ReadPath<Found>)),
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A link to another selection of the calendar. Whoever follows it stays where they are on the page. */
+export function CalendarLink(props: ComponentProps<typeof PageLink>) {
+  return <PageLink {...props} state={sameView} />;
+}
 
 /** A search, a place, and the choice between list and month. A form and links, so it works without JavaScript. */
 export function FindShows({ selection }: { selection: CalendarSelection }) {
   const { locations } = useVenue();
   const { isMonth, month, words, problem, location } = selection;
+  const found = useFoundWords(selection);
+  const form = useRef<HTMLFormElement>(null);
+
+  const shown = useRef({ words, location });
+  useEffect(() => {
+    // Not at first: something may have been typed before the scripts were there.
+    if (shown.current.words === words && shown.current.location === location) return;
+    shown.current = { words, location };
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('[name=q], [name=location]') ?? [])
+      field.value = field.name === 'q' ? words : location;
+  }, [words, location]);
+
+  /** Also takes the keyboard of a phone away, which would cover what is found. */
+  function focusButton() {
+    form.current?.querySelector('button')?.focus({ preventScroll: true });
+  }
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -21,14 +56,14 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
       words: String(fields.get('q') ?? '').trim(),
       location: String(fields.get('location') ?? ''),
     };
-    navigate(calendarAddress(selection, typed));
+    focusButton();
+    navigate(calendarAddress(selection, typed), { state: sameView });
   }
 
   return (
     <div className={styles.find}>
       <search className={styles.search}>
-        {/* The key fills in the fields anew after Back and Forward. */}
-        <form key={`${words} ${location}`} action="/events" onSubmit={find} className={styles.form}>
+        <form ref={form} action="/events" onSubmit={find} className={styles.form}>
           {isMonth && <input type="hidden" name="view" value="month" />}
           {isMonth && month && <input type="hidden" name="month" value={month} />}
           <input
@@ -55,34 +90,74 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
         </form>
       </search>
       <nav aria-label="List or month" className={styles.views}>
-        <PageLink
+        <CalendarLink
           to={calendarAddress(selection, { isMonth: false })}
           aria-current={isMonth ? undefined : 'page'}
           className={`${text.label} ${styles.view}`}
         >
           List
-        </PageLink>
-        <PageLink
+        </CalendarLink>
+        <CalendarLink
           to={calendarAddress(selection, { isMonth: true })}
           aria-current={isMonth ? 'page' : undefined}
           className={`${text.label} ${styles.view}`}
         >
           Month
-        </PageLink>
+        </CalendarLink>
       </nav>
       {problem && (
         <p role="alert" className={styles.chosen}>
           {problem} These are all the shows.
         </p>
       )}
-      {(words || location) && (
-        <p className={styles.chosen}>
-          {['Shows', words && `with “${words}”`, location && `at ${location}`].filter(Boolean).join(' ')}.{' '}
-          <PageLink to={calendarAddress(selection, { words: '', location: '' })} className={text.link}>
+      <p className={styles.chosen}>
+        <span role="status">{found}</span>{' '}
+        {(words || location) && (
+          <CalendarLink
+            to={calendarAddress(selection, { words: '', location: '' })}
+            className={text.link}
+            onClick={focusButton}
+          >
             Show all
-          </PageLink>
-        </p>
-      )}
+          </CalendarLink>
+        )}
+      </p>
     </div>
   );
+}
+
+/** How many shows there are. Of the whole list it is not said, and of another selection once it is known. */
+function useFoundWords(selection: CalendarSelection): string {
+  const paths = calendarPaths(usePage().search);
+  const { isMonth } = selection;
+  const month = useFoundEvents(isMonth ? monthPath(selection) : null);
+  const upcoming = useFoundEvents(isMonth ? null : paths.upcoming);
+  const past = useFoundEvents(isMonth ? null : paths.past);
+  const said = useRef('');
+  if (isMonth && month.data && !month.isPlaceholderData)
+    said.current = foundWords(selection, { month: month.data.month, shows: month.data.events.length });
+  else if (!isMonth && !selection.words && !selection.location) said.current = '';
+  else if (upcoming.data && !upcoming.isPlaceholderData && !past.isPlaceholderData)
+    said.current = foundWords(selection, { shows: upcoming.data.length, past: past.data?.length ?? 0 });
+  return said.current;
+}
+
+export function foundWords(
+  { words, location }: Pick<CalendarSelection, 'words' | 'location'>,
+  { shows, past, month }: { shows: number; past?: number; month?: string },
+): string {
+  const some = (count: number, most: number) => (count > most ? `more than ${most}` : String(count));
+  const counts = [
+    ...(shows > 0 ? [some(shows, upcomingPerPage) + (month ? '' : ' upcoming')] : []),
+    ...(past ? [`${some(past, pastPerPage)} past`] : []),
+  ];
+  const sentence = [
+    counts.join(' and ') || 'no',
+    shows + (past ?? 0) === 1 || (past === 1 && shows > 0) ? 'show' : 'shows',
+    month && `in ${monthTitle(month)}`,
+    words && `with “${words}”`,
+    location && `at ${location}`,
+  ];
+  const said = sentence.filter(Boolean).join(' ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }

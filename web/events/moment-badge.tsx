@@ -1,6 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
 import { momentNames, showMoment } from './show-moment.ts';
 import styles from './status-badge.module.css';

@@ -1,8 +1,8 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
-import { PageLink } from '../site/page-link.tsx';
+import { PageLink } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';

@@ -1,6 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { MomentBadge } from './moment-badge.tsx';

@@ -1,4 +1,4 @@
-import { useSettings } from '../site/settings-context.ts';
+import { useSettings } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import styles from './calendar-menu.module.css';

@@ -1,7 +1,7 @@
 import type { MessagePurpose, MessageRecord } from '#contract/messages/messages.ts';
 import { staffTime } from '../admin/staff-time.ts';
-import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './message-list.module.css';

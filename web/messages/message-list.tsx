@@ -12,7 +12,7 @@ import { staffTime } from '../admin/staff-time.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import field from '../forms/field.module.css';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';

@@ -1,5 +1,5 @@
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
-import { useSettings } from '../site/settings-context.ts';
+import { useSettings } from '../site/site-contexts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';
 import styles from './own-page.module.css';

@@ -1,6 +1,6 @@
 import type { getApplicationStatus, OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
-import type { PageContext } from '../site/page-data.ts';
+import type { PageContext } from '../site/app-route.ts';
 import type { PageHead } from '../site/page-head.ts';
 
 export function ownPageRead(token: string | undefined): ReadPath<OwnPageRecord> {

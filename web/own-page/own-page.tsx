@@ -2,27 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
+import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
-import { usePage } from '../site/page-context.ts';
+import { Link } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/venue-context.ts';
-import { Button } from '../ui/button.tsx';
+import { usePage, useVenue } from '../site/site-contexts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
+import { OwnPageHero } from './hero/own-page-hero.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
-import { LeavingSection } from './leaving-section.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
-import { OwnPageHero } from './own-page-hero.tsx';
 import { readView } from './own-page-view.ts';
 import { wordsFor } from './own-page-words.ts';
 import { PageEnded } from './page-ended.tsx';
-import { QuestionView } from './question-view.tsx';
+import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 import { useBegunView } from './use-begun-view.ts';
 
@@ -130,4 +129,31 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, view: st
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
   }, [view, heading]);
+}
+
+/** The two ways to end an application; the second is left after the first. Both ask first. */
+function LeavingSection({ token, isWithdrawn }: { token: string; isWithdrawn: boolean }) {
+  const addresses = ownPageAddresses(token);
+  return (
+    <section aria-labelledby="leaving-heading" className={styles.section}>
+      <h2 id="leaving-heading" className={text.display3}>
+        {isWithdrawn ? 'Shall we forget it?' : 'Changed your mind?'}
+      </h2>
+      <p>
+        {isWithdrawn
+          ? 'What you sent is still with us. You can have everything we know about you deleted.'
+          : 'You can withdraw at any time. You can also have everything we know about you deleted.'}
+      </p>
+      <div className={layout.cluster}>
+        {!isWithdrawn && (
+          <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
+            Withdraw
+          </Link>
+        )}
+        <Link to={addresses.question('erase')} className={buttonClass('quiet', styles.quiet)}>
+          Delete everything
+        </Link>
+      </div>
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { PageLink } from '../site/page-link.tsx';
+import { PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';

@@ -6,7 +6,7 @@ import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';
-import { useSubmission } from '../site/submission-context.ts';
+import { useSubmission } from '../site/site-contexts.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import type { PicturePickerProps } from './picture-picker.tsx';

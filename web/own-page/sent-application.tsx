@@ -1,14 +1,14 @@
 import { Check, Pencil } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
-import { questionFor } from '../apply/application-questions.ts';
+import { questionFor } from '../apply/steps/application-questions.ts';
 import { Link } from '../site/link.tsx';
-import { useVenue } from '../site/venue-context.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { LazyLightbox } from '../ui/lazy-lightbox.tsx';
+import { useLightbox } from '../ui/lazy-lightbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
@@ -135,32 +135,25 @@ function SavedNotice({ isSaved }: { isSaved: boolean }) {
 
 /** Small versions, each a link to the picture itself. With JavaScript it opens over the page. */
 function SentPictures({ bandPhotos, flyer }: Pick<ApplicationRecord, 'bandPhotos' | 'flyer'>) {
-  const [shownIndex, setShownIndex] = useState<number | null>(null);
   const pictures = [
     ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
     ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
   ];
-
-  function enlarge(event: MouseEvent, index: number): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    setShownIndex(index);
-  }
-
+  const { open, lightbox } = useLightbox(pictures);
   if (pictures.length === 0) return <p className={styles.none}>No pictures yet.</p>;
   return (
     <>
       <ul className={styles.pictures}>
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
-            <a href={src} className={styles.picture} onClick={(event) => enlarge(event, index)}>
+            <a href={src} className={styles.picture} onClick={(event) => open(event, index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
               <span className={text.visuallyHidden}>, enlarge</span>
             </a>
           </li>
         ))}
       </ul>
-      <LazyLightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+      {lightbox}
     </>
   );
 }

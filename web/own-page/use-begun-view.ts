@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSubmission } from '../site/submission-context.ts';
+import { useSubmission } from '../site/site-contexts.ts';
 
 /**
  * The form or question that the address names, as long as it makes sense. One that has been begun stays when it has

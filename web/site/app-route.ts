@@ -1,7 +1,22 @@
 import type { PropsWithChildren } from 'react';
+import type { Venue } from '#contract/venue/venue.ts';
+import type { ReadPath } from '../api/read-path.ts';
 import type { LazyPage } from '../ui/lazy-page.ts';
-import type { PageAddress, PageContext, ReadAnswer } from './page-data.ts';
 import type { PageHead } from './page-head.ts';
+
+/** The address of a page, as parsed by its route. */
+export interface PageAddress {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+}
+
+/** What the head of a page is made from, besides the page's data. */
+export interface PageContext extends PageAddress {
+  venue: Venue;
+}
+
+/** The loaded data of an API path, or undefined when it failed or is not loaded yet. */
+export type ReadAnswer = <Reply>(path: ReadPath<Reply>) => Reply | undefined;
 
 /** The layout around the pages of one part of the site. */
 export interface Layout {

@@ -1,7 +1,8 @@
 import { type ReactNode, useContext } from 'react';
+import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 import { navigate } from './browser-history.ts';
-import { PreloadContext } from './preload-context.ts';
 import { useLocation } from './router.tsx';
+import { PreloadContext } from './site-contexts.ts';
 import { track } from './track.ts';
 
 export const applySectionId = 'apply';
@@ -33,11 +34,10 @@ export function ApplyLink({ className, children, place, onChoose }: ApplyLinkPro
   const preload = () => preloadPage(`/${applyHash}`);
 
   function choose(event: React.MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (place === 'header') {
       track({ name: 'navigation_click', path: pathname, category: 'header', label: 'apply_to_perform' });
     }
-    if (opensElsewhere) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onChoose?.();
     if (pathname === '/') scrollToApply();

@@ -18,6 +18,9 @@ export interface Visit {
   navigationType: 'POP' | 'PUSH' | 'REPLACE';
 }
 
+/** Left with an entry that shows another selection of the same page: whoever chooses it stays where they are on it. */
+export const sameView = 'same view';
+
 export interface NavigateOptions {
   /** Replaces the current history entry. */
   replace?: boolean | undefined;
@@ -107,6 +110,16 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
     loadDocument(to, replace);
   }
   tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
+}
+
+/**
+ * Adds an entry within the page, such as the step of a form, and shows nothing else. Back and Forward lead to these as
+ * to other pages; their state says which it is. Without the hash: browsers focus its section whenever they go to it.
+ */
+export function pushWithinPage(state: unknown): void {
+  const { pathname, search } = window.location;
+  const entry = { ...window.history.state, state, index: (historyIndex() ?? 0) + 1 };
+  window.history.pushState(entry, '', pathname + search);
 }
 
 let areStaffPagesApart = false;

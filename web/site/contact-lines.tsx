@@ -1,6 +1,6 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import styles from './contact-lines.module.css';
-import { useVenue } from './venue-context.ts';
+import { useVenue } from './site-contexts.ts';
 
 /** Where the house is and how to reach it. Shows only what is set. */
 export function ContactLines() {

@@ -1,27 +1,90 @@
-import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Menu, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import styles from './header.module.css';
-import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { PageLink } from './page-link.tsx';
+import headerStyles from './header.module.css';
+import { PageLink } from './link.tsx';
+import { Logo, LogoMark } from './logo.tsx';
 import { useLocation } from './router.tsx';
-import { sitePages } from './site-pages.ts';
-import { useVenue } from './venue-context.ts';
+import { useVenue } from './site-contexts.ts';
+
+/** The pages that the header and the mobile menu link to. The link to the application form follows them. */
+const sitePages = [
+  { to: '/', name: 'Home' },
+  { to: '/events', name: 'Events' },
+];
+
+const menuId = 'menu';
+
+/** With these a button works before the scripts are there. Browsers that do not know them need its `onClick`. */
+function menuCommand(command: 'show-modal' | 'close') {
+  return { command, commandfor: menuId };
+}
+
+/** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
+function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const { pathname, hash, key } = useLocation();
+  const { address } = useVenue();
+
+  // Closes on every navigation, also by the browser's Back button. When the scripts arrive, a menu that was opened before
+  // stays, unless a link in it has led to a section of this page.
+  const shown = useRef(hash ? '' : key);
+  useEffect(() => {
+    if (shown.current !== key) dialog.current?.close();
+    shown.current = key;
+  }, [key, dialog]);
+
+  // Closed synchronously, so that the focus is back in the page before the page scrolls to the chosen
+  // section.
+  const close = () => dialog.current?.close();
+
+  return (
+    <dialog ref={dialog} id={menuId} className={styles.sheet} aria-label="Menu">
+      <LogoMark className={styles.mark} />
+      <button
+        type="button"
+        className={`${headerStyles.toggle} ${styles.close}`}
+        aria-label="Close menu"
+        {...menuCommand('close')}
+        onClick={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <X aria-hidden size={28} />
+      </button>
+      <nav aria-label="Menu" className={styles.links}>
+        {sitePages.map(({ to, name }) => (
+          <PageLink
+            key={to}
+            to={to}
+            className={styles.mobileMenuLink}
+            aria-current={to === pathname ? 'page' : undefined}
+            onClick={close}
+          >
+            {name}
+          </PageLink>
+        ))}
+        <ApplyLink className={styles.mobileMenuLink} place="header" onChoose={close}>
+          Apply to Perform
+        </ApplyLink>
+      </nav>
+      <div className={styles.foot}>
+        <p className={`${text.label} ${text.badge}`}>Live shows every weekend</p>
+        <p className={styles.address}>{[address.street, address.city].filter(Boolean).join(', ')}</p>
+      </div>
+    </dialog>
+  );
+}
 
 export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const isScrolled = useIsScrolled();
   const { pathname } = useLocation();
   const { brand } = useVenue();
-
-  function openMenu() {
-    menu.current?.showModal();
-    setIsOpen(true);
-  }
 
   return (
     // The home page starts with the large logo, so the header shows its own only after that has scrolled out
@@ -49,16 +112,18 @@ export function Header() {
         <button
           type="button"
           className={styles.toggle}
-          aria-expanded={isOpen}
           aria-haspopup="dialog"
           aria-label="Open menu"
-          onClick={openMenu}
+          {...menuCommand('show-modal')}
+          onClick={(event) => {
+            event.preventDefault();
+            menu.current?.showModal();
+          }}
         >
           <Menu aria-hidden size={28} />
         </button>
       </div>
-      {/* It may have been opened again before this event is delivered. */}
-      <MobileMenu dialog={menu} onClose={() => setIsOpen(menu.current?.open === true)} />
+      <MobileMenu dialog={menu} />
     </header>
   );
 }

@@ -2,7 +2,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
 import { dayRanges, openingSpan } from './opening-times.ts';
-import { useVenue } from './venue-context.ts';
+import { useVenue } from './site-contexts.ts';
 
 /** Opening hours and what guests ask before they come. Shows only what is set. */
 export function HouseFacts({ className }: { className?: string | undefined }) {

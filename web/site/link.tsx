@@ -1,5 +1,7 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useContext } from 'react';
+import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 import { navigate } from './browser-history.ts';
+import { PreloadContext } from './site-contexts.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** An address of this site that begins with a slash. */
@@ -22,7 +24,9 @@ export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   return <a {...props} href={to} onClick={followLink} />;
 }
 
-/** Whether the browser opens the link in a new tab or window, or saves it. */
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+/** A link within the site. It prefetches its page when someone points at it. */
+export function PageLink({ to, ...props }: LinkProps) {
+  const preloadPage = useContext(PreloadContext);
+  const preload = () => preloadPage(to);
+  return <Link to={to} onPointerEnter={preload} onFocus={preload} onTouchStart={preload} {...props} />;
 }

@@ -4,7 +4,7 @@ import { drawnBrand, initialOf } from '#contract/venue/brand.ts';
 import styles from './logo.module.css';
 import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
 import { nameLines } from './name-lines.ts';
-import { useVenue } from './venue-context.ts';
+import { useVenue } from './site-contexts.ts';
 
 interface LogoProps {
   /** The name is beside the logo, or a link around it has a label. */

@@ -3,7 +3,7 @@ import { OwnImage } from '../pictures/own-image.tsx';
 import { placePhotos } from '../pictures/place-photo.ts';
 import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
-import { useVenue } from './venue-context.ts';
+import { useVenue } from './site-contexts.ts';
 
 interface PlacePictureProps {
   place: PhotoPlace;

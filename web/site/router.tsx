@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { followHistory, type PageLocation, type Visit } from './browser-history.ts';
 
-const VisitContext = createContext<Visit | null>(null);
+const VisitContext = createContext(undefined as unknown as Visit);
 
 /**
  * Begins with the visit that the server has rendered, because hydration needs the same page. Renders a new page in a
@@ -29,9 +29,7 @@ export function StaticRouter({ url, children }: PropsWithChildren<{ url: string 
 }
 
 function useVisit(): Visit {
-  const visit = use(VisitContext);
-  if (!visit) throw new Error('The router is missing');
-  return visit;
+  return use(VisitContext);
 }
 
 export function useLocation(): PageLocation {

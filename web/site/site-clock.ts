@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The site's time when the page was rendered, in whole quarters of an hour. */
-export const SiteClockContext = createContext<string | null>(null);
+export const SiteClockContext = createContext('');
 
 const quarterHourMs = 15 * 60_000;
 const openedAtMs = Date.now();
@@ -21,7 +21,6 @@ function quartersSinceOpened(): number {
  */
 export function useSiteTime(): Date {
   const renderedAt = use(SiteClockContext);
-  if (renderedAt === null) throw new Error('useSiteTime outside of App');
   const quarters = useSyncExternalStore(subscribe, quartersSinceOpened, () => 0);
   return new Date(Date.parse(renderedAt) + quarters * quarterHourMs);
 }

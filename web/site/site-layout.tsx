@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Footer } from './footer.tsx';
+import text from '../ui/text.module.css';
+import { ApplyLink } from './apply-link.tsx';
+import { ContactLines } from './contact-lines.tsx';
 import { Header } from './header.tsx';
-import { useSettings } from './settings-context.ts';
+import { HouseFacts } from './house-facts.tsx';
+import { PageLink } from './link.tsx';
+import { Logo } from './logo.tsx';
+import { PlacePicture } from './place-picture.tsx';
+import { useSettings, useVenue } from './site-contexts.ts';
 import styles from './site-layout.module.css';
-import { useVenue } from './venue-context.ts';
 
 interface SiteLayoutProps {
   /** The path that stands on a printed page. Empty where the address is nobody's, or is a secret. */
@@ -38,5 +44,71 @@ function PrintedFoot({ path }: { path: string }) {
       <br />
       {publicUrl + path}
     </p>
+  );
+}
+
+function Footer() {
+  const { links } = useVenue();
+  const houseLinks = [
+    ['Coffee shop', links.coffeeShop],
+    ['About', links.about],
+    ['Contact', links.contact],
+    ['Terms', links.terms],
+  ].filter(([, url]) => url);
+  return (
+    <footer className={styles.footer}>
+      <PlacePicture place="footer" sizes="100vw" className={styles.image} decorative />
+      <div className={`${layout.wrap} ${styles.columns}`}>
+        <div>
+          <Logo className={styles.logo} />
+          <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
+          <ContactLines />
+        </div>
+        <HouseFacts className={styles.facts} />
+        <LinkList name="Music">
+          <li>
+            <PageLink to="/events">Events</PageLink>
+          </li>
+          <li>
+            <PageLink to="/live-music">Live music</PageLink>
+          </li>
+          <li>
+            <ApplyLink place="page">Apply to Perform</ApplyLink>
+          </li>
+        </LinkList>
+        {houseLinks.length > 0 && (
+          <LinkList name="House">
+            {houseLinks.map(([name, url]) => (
+              <li key={name}>
+                <a href={url}>{name}</a>
+              </li>
+            ))}
+          </LinkList>
+        )}
+        {links.social.length > 0 && (
+          <LinkList name="Follow">
+            {links.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </LinkList>
+        )}
+        <p className={styles.small}>
+          <PageLink to="/privacy">Privacy</PageLink>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <nav aria-label={name}>
+      <h2 className={`${text.label} ${text.amber}`}>{name}</h2>
+      <ul className={styles.links}>{children}</ul>
+    </nav>
   );
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readQuery } from '../api/read-query.ts';
 import { matchRoute } from '../routes.tsx';
+import { sameView } from './browser-history.ts';
 import { applyHead } from './page-head.ts';
 import { useLocation, useNavigationType } from './router.tsx';
-import { useSettings } from './settings-context.ts';
+import { useSettings, useVenue } from './site-contexts.ts';
 import { trackPageView } from './track.ts';
-import { useVenue } from './venue-context.ts';
 import { venuePath } from './venue-provider.tsx';
 
 const positions = new Map<string, number>();
@@ -52,7 +52,8 @@ export function useNavigationEffects(): void {
     // The page itself scrolls to a section, because the section may not be rendered yet.
     const isForSection = navigationType === 'PUSH' && location.hash !== '';
     const isElsewhere = lastPlace.current !== null && lastPlace.current !== place;
-    if (isElsewhere && !isForSection) {
+    const stays = navigationType !== 'POP' && location.state === sameView;
+    if (isElsewhere && !isForSection && !stays) {
       const remembered = navigationType === 'POP' ? positions.get(place) : undefined;
       window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
       document.getElementById('content')?.focus({ preventScroll: true });
@@ -61,7 +62,8 @@ export function useNavigationEffects(): void {
     }
     lastPlace.current = place;
     const rememberPosition = () => positions.set(place, window.scrollY);
+    if (stays) rememberPosition();
     window.addEventListener('scroll', rememberPosition, { passive: true });
     return () => window.removeEventListener('scroll', rememberPosition);
-  }, [place, location.hash, navigationType, client]);
+  }, [place, location.hash, location.state, navigationType, client]);
 }

@@ -4,7 +4,7 @@ import { ownAccent } from '#contract/venue/brand.ts';
 import type { getSite, Venue } from '#contract/venue/venue.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { VenueContext } from './venue-context.ts';
+import { VenueContext } from './site-contexts.ts';
 
 export const venuePath = readPath<typeof getSite>('/api/site');
 

@@ -58,7 +58,7 @@ export function reloadOnce(what: Missing = 'page'): boolean {
   return true;
 }
 
-async function isServerThere(): Promise<boolean> {
+export async function isServerThere(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(maxHealthMs) })).ok;
   } catch {

@@ -1,4 +1,4 @@
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import text from '../../ui/text.module.css';
 import styles from './auth-form.module.css';

@@ -4,7 +4,7 @@ import { type checkSetup, signIn, signInInput, wrongSignIn } from '#contract/acc
 import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { beginSession } from '../../admin/admin-session.ts';
-import { failureToast } from '../../admin/failure-toast.ts';
+import { signInToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -12,7 +12,7 @@ import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -28,7 +28,7 @@ export function SignInForm() {
   const signingIn = useAction({
     act: (input: { username: string; password: string }) => callApi(signIn, input),
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
-    failed: failureToast('Login failed', wrongSignIn),
+    failed: signInToast('Login failed', wrongSignIn),
     needsSession: false,
   });
   const form = useZodForm({
@@ -83,7 +83,7 @@ function PasskeyButton() {
     failed: (error) =>
       isDeclined(error)
         ? { title: 'No Passkey', description: 'No passkey was used. You can sign in with your password.' }
-        : failureToast('Login failed', wrongPasskey)(error),
+        : signInToast('Login failed', wrongPasskey)(error),
     needsSession: false,
   });
 

@@ -6,7 +6,7 @@ import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { type EventFormValues, instantsOf } from '../../events/admin/form/event-form-values.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import styles from './booking-editor.module.css';

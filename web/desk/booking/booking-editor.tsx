@@ -13,7 +13,7 @@ import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
 import { Switch } from '../../forms/switch.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Decision } from '../review/use-decision.ts';

@@ -1,7 +1,7 @@
 import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './application-filters.module.css';

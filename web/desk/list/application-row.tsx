@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { Link } from '../../site/link.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import spamMark from '../desk-message.module.css';

@@ -1,4 +1,4 @@
-import { useSettings } from '../../site/settings-context.ts';
+import { useSettings } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

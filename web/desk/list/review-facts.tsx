@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReviewSummary } from '#contract/applications/applications.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import textStyles from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';

@@ -1,8 +1,8 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import layout from '../../ui/layout.module.css';
-import { LazyLightbox } from '../../ui/lazy-lightbox.tsx';
+import { useLightbox } from '../../ui/lazy-lightbox.tsx';
 import text from '../../ui/text.module.css';
 import { EventDate } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
@@ -38,33 +38,27 @@ export function EventHero({ event }: { event: EventRecord }) {
 
 /** A link to the picture, which opens it in the page where JavaScript runs. Nothing when it does not load. */
 function WholePicture({ src, name }: { src: string; name: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  const [shownIndex, setShownIndex] = useState<number | null>(null);
-  if (isBroken) return null;
+  const [brokenSrc, setBrokenSrc] = useState<string>();
   const alt = `Picture of ${name}`;
-
-  function open(event: MouseEvent) {
-    event.preventDefault();
-    setShownIndex(0);
-  }
-
+  const { open, lightbox } = useLightbox([{ src, alt }]);
+  if (brokenSrc === src) return null;
   return (
     <>
-      <a href={src} className={styles.whole} onClick={open} referrerPolicy="no-referrer">
+      <a href={src} className={styles.whole} onClick={(event) => open(event, 0)} referrerPolicy="no-referrer">
         <OwnImage
           fileUrl={src}
           sizes="(min-width: 60rem) 28rem, 90vw"
           alt={alt}
           className={styles.wholeImage}
           referrerPolicy="no-referrer"
-          onError={() => setIsBroken(true)}
+          onError={() => setBrokenSrc(src)}
           ref={(image) => {
             // The error event may have been fired before hydration.
-            if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+            if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
           }}
         />
       </a>
-      <LazyLightbox pictures={[{ src, alt }]} shownIndex={shownIndex} onShow={setShownIndex} />
+      {lightbox}
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
 import { clockTime, monthName, monthTitle, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
-import { readQuery } from '../../api/read-query.ts';
-import { PageLink } from '../../site/page-link.tsx';
-import { useVenue } from '../../site/venue-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { PageLink } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { type CalendarSelection, calendarAddress } from '../calendar-address.ts';
 import { monthPath } from '../event.queries.ts';
-import { EventsLoading } from '../events-loading.tsx';
+import { EventsState } from '../events-state.tsx';
+import { CalendarLink, useFoundEvents } from '../find-shows.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import {
   firstWeekday,
@@ -74,16 +73,14 @@ function ShowList({ shows }: { shows: EventRecord[] }) {
 
 /** The shows of one month: a table on wide screens; on phones a small calendar that leads to a list of its days. */
 export function MonthView({ selection }: { selection: CalendarSelection }) {
-  const { data, isError, refetch } = useQuery(readQuery(monthPath(selection)));
+  const query = useFoundEvents(monthPath(selection));
+  const { data } = query;
   return (
-    <section aria-labelledby="month" className={`${layout.wrap} ${styles.section}`}>
-      {isError && (
-        <div role="alert">
-          <p id="month">Error loading events. Please try again later.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      )}
-      {!data && !isError && <EventsLoading />}
+    <section
+      {...(data ? { 'aria-labelledby': 'month' } : { 'aria-label': 'Month' })}
+      className={`${layout.wrap} ${styles.section}`}
+    >
+      <EventsState {...query} />
       {data && <Month data={data} selection={selection} />}
     </section>
   );
@@ -100,27 +97,40 @@ function Month({ data, selection }: MonthProps) {
   const startsWith = firstWeekday(country);
   const to = (month: string) => calendarAddress(selection, { month });
   const { previous, next } = monthsBeside(data, timeZone);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownMonth = useRef(data.month);
+  useEffect(() => {
+    const hasTurned = shownMonth.current !== data.month;
+    shownMonth.current = data.month;
+    // The link that led here may have gone with the other month.
+    if (hasTurned && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [data.month]);
   return (
     <>
       <div className={styles.head}>
-        <h2 id="month" className={`${text.display2} ${styles.title}`}>
+        <h2 ref={title} id="month" tabIndex={-1} className={`${text.display2} ${styles.title}`}>
           {monthTitle(data.month)}
         </h2>
         <nav aria-label="Other months" className={styles.turn}>
           {previous && (
-            <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+            <CalendarLink
+              to={to(previous)}
+              rel="prev"
+              aria-label={monthTitle(previous)}
+              className={styles.arrow}
+            >
               <ChevronLeft aria-hidden />
-            </PageLink>
+            </CalendarLink>
           )}
           {!data.today.startsWith(data.month) && (
-            <PageLink to={to(data.today.slice(0, 7))} className={`${text.link} ${styles.today}`}>
+            <CalendarLink to={to(data.today.slice(0, 7))} className={`${text.link} ${styles.today}`}>
               This month
-            </PageLink>
+            </CalendarLink>
           )}
           {next && (
-            <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+            <CalendarLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
               <ChevronRight aria-hidden />
-            </PageLink>
+            </CalendarLink>
           )}
         </nav>
       </div>
@@ -169,24 +179,18 @@ function Month({ data, selection }: MonthProps) {
 }
 
 /** Leads on to the nearest months with shows. */
-function EmptyMonth({
-  data: { month, before, after },
-  to,
-}: {
-  data: CalendarMonth;
-  to: (month: string) => string;
-}) {
+function EmptyMonth({ data: { before, after }, to }: { data: CalendarMonth; to: (month: string) => string }) {
   const { timeZone } = useVenue();
   const nearby = [after, before].filter((show) => show !== null);
+  if (nearby.length === 0) return null;
   return (
     <div className={styles.empty}>
-      <p>No shows in {monthTitle(month)}.</p>
       {nearby.map((show) => (
         <p key={show.id}>
           {show === after ? 'Next: ' : 'Before: '}
-          <PageLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
+          <CalendarLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
             {show.name} in {monthTitle(monthAt(show.startDateTime, timeZone))}
-          </PageLink>
+          </CalendarLink>
         </p>
       ))}
     </div>

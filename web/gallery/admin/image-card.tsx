@@ -5,7 +5,7 @@ import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { SpinnerIcon } from '../../ui/spinner.tsx';

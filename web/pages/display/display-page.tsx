@@ -6,16 +6,17 @@ import { readQuery } from '../../api/read-query.ts';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { usePage } from '../../site/page-context.ts';
 import { useSiteTime } from '../../site/site-clock.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { usePage, useVenue } from '../../site/site-contexts.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { displayedShowsPath } from './display.queries.ts';
 import styles from './display-page.module.css';
+import { keepFresh } from './keep-fresh.ts';
 import { showsOnDisplay } from './shows-on-display.ts';
 
+const screenId = 'screen';
 const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true };
 
 /** For a screen in the shop that nobody touches: follows the calendar, and goes on without a network. */
@@ -28,9 +29,10 @@ export function DisplayPage() {
   // For `useVenue`: on other pages the facts are read again with every navigation.
   useQuery({ ...readQuery(venuePath), ...readAgain });
   useScreenAwake();
+  useEffect(() => keepFresh(() => document.getElementById(screenId) !== null, timeZone), [timeZone]);
   const { main, label, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
   return (
-    <div className={styles.screen}>
+    <div id={screenId} className={styles.screen}>
       <header className={styles.head}>
         <Logo />
         <p className={styles.clock}>{now && clockTime(wallTimeAt(now, timeZone))}</p>

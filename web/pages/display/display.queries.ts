@@ -1,7 +1,7 @@
 import type { EventRecord, listEvents } from '#contract/events/events.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 import { locationIn } from '../../events/calendar-address.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 
 /** More than the screen shows: some end before the server can be reached again. */

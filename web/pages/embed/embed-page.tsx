@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
 import { EventDate, eventTimes } from '../../events/event-date.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
 import { embeddedShowsPath } from './embed.queries.ts';
 import styles from './embed-page.module.css';

@@ -1,6 +1,6 @@
 import type { listEvents } from '#contract/events/events.ts';
 import { readPath } from '../../api/read-path.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 
 export const embeddedShowsPath = readPath<typeof listEvents>('/api/events', {

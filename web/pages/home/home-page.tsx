@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { applyHash, scrollToApply } from '../../site/apply-link.tsx';
-import { Questions } from '../../site/questions.tsx';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
 import { ApplySection } from './apply-section.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { Hero } from './hero.tsx';
 import { MusicProgram } from './music-program.tsx';
+import { Questions } from './questions.tsx';
 
 export function HomePage() {
   useScrollToApply();

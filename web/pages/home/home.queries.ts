@@ -1,7 +1,7 @@
 import type { Venue } from '#contract/venue/venue.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 import { postalAddress } from '../../site/postal-address.ts';
 import { preloadPicture } from '../../ui/picture.tsx';

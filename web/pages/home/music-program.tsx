@@ -1,6 +1,6 @@
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './music-program.module.css';

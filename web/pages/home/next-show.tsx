@@ -6,9 +6,9 @@ import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { momentNames, showMoment } from '../../events/show-moment.ts';
 import { StatusBadge } from '../../events/status-badge.tsx';
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
 import styles from './next-show.module.css';
 

@@ -1,6 +1,6 @@
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

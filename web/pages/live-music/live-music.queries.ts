@@ -2,7 +2,7 @@ import type { listPublicImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
 

@@ -1,5 +1,5 @@
 import type { VenueLocation } from '#contract/venue/venue.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './location-facts.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';

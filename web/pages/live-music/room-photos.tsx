@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type MouseEvent, useState } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { readQuery } from '../../api/read-query.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { photos } from '../../pictures/photos.ts';
 import { pictureFallback } from '../../pictures/picture-source.ts';
 import layout from '../../ui/layout.module.css';
-import { LazyLightbox } from '../../ui/lazy-lightbox.tsx';
+import { useLightbox } from '../../ui/lazy-lightbox.tsx';
 import pictureStyles from '../../ui/picture.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import text from '../../ui/text.module.css';
@@ -34,13 +34,13 @@ const housePhotos = [
  */
 export function RoomPhotos() {
   const { data, isPending } = useQuery(readQuery(galleryPath));
-  const [shownIndex, setShownIndex] = useState<number | null>(null);
   const images = data?.slice(0, roomPhotoCount) ?? [];
   const sizes = fewPhotoSizes[images.length - 1] ?? photoSizes;
   const isEmpty = !isPending && images.length === 0;
   const pictures = isEmpty
     ? housePhotos.map((photo) => ({ src: pictureFallback(photo), alt: photo.alt }))
     : images.map(({ fileUrl, description }) => ({ src: fileUrl, alt: description || untitled }));
+  const { open, lightbox } = useLightbox(pictures);
 
   const linkTo = (index: number) => ({
     href: pictures[index]?.src,
@@ -49,10 +49,7 @@ export function RoomPhotos() {
     // Chromium leaves a picture where it is when a few pixels of it can be seen.
     onFocus: ({ currentTarget }: FocusEvent) =>
       currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      setShownIndex(index);
-    },
+    onClick: (event: MouseEvent) => open(event, index),
   });
 
   return (
@@ -86,7 +83,7 @@ export function RoomPhotos() {
             </li>
           ))}
       </ul>
-      <LazyLightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+      {lightbox}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { photos } from '../../pictures/photos.ts';
-import type { PageContext } from '../../site/page-data.ts';
+import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
 

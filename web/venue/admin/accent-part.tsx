@@ -2,7 +2,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';

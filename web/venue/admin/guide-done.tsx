@@ -1,6 +1,6 @@
 import { venuePagePath } from '../../admin/admin-pages.ts';
-import { PageLink } from '../../site/page-link.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { PageLink } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './guide-screen.module.css';

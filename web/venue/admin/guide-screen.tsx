@@ -8,7 +8,7 @@ import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { stepOnce } from '../../ui/press-once.ts';

@@ -3,7 +3,7 @@ import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { HouseFacts } from '../../site/house-facts.tsx';
 import { dayRanges } from '../../site/opening-times.ts';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import fields from './fields.module.css';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';

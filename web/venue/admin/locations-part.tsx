@@ -2,7 +2,7 @@ import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { newLocation } from './editable-venue.ts';
 import fields from './fields.module.css';
 import previewStyles from './preview.module.css';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { guidePath } from '../../admin/admin-pages.ts';
-import { PageLink } from '../../site/page-link.tsx';
+import { PageLink } from '../../site/link.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './part-list.module.css';
 

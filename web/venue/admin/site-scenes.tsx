@@ -3,7 +3,7 @@ import { monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './site-scenes.module.css';

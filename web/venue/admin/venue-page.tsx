@@ -5,7 +5,7 @@ import { Field, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';
-import { useVenue } from '../../site/venue-context.ts';
+import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { AccentPart } from './accent-part.tsx';

@@ -5,7 +5,7 @@ import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { VenueContext } from '../../site/venue-context.ts';
+import { VenueContext } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';

@@ -14,7 +14,7 @@ import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import type { FormDraft } from '../../../forms/drafts/use-draft-form.ts';
 import type { FormFrame } from '../../../forms/form-dialog.tsx';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { loadedList, noteChange } from '../event-list.queries.ts';

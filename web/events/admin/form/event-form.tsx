@@ -18,7 +18,7 @@ import { SelectField } from '../../../forms/select-field.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';

@@ -3,7 +3,7 @@ import { eventStatuses, noLocation, statusNames } from '#contract/events/event-v
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import { hasShowFacts } from './show-fact-values.ts';
 import styles from './show-facts.module.css';

@@ -4,7 +4,7 @@ import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
 import type { PlannedShow } from './month-plan.ts';
 import styles from './month-show.module.css';

@@ -6,7 +6,7 @@ import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { DateField } from '../../../forms/date-field.tsx';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useDateConflicts } from '../series/use-date-conflicts.ts';

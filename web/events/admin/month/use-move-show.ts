@@ -8,7 +8,7 @@ import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { undoMs } from '../event-texts.ts';
 import { useEventActions } from '../use-event-actions.ts';

@@ -2,7 +2,7 @@ import { noLocation } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
 import styles from './repeat-dialog.module.css';
 import type { DateConflicts } from './use-date-conflicts.ts';

@@ -19,7 +19,7 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { useZodForm } from '../../../forms/use-zod-form.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -15,7 +15,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
 import { callForFile } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { useVenue } from '../../../site/venue-context.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';

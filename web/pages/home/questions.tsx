@@ -1,8 +1,8 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import layout from '../ui/layout.module.css';
-import text from '../ui/text.module.css';
+import { useVenue } from '../../site/site-contexts.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './questions.module.css';
-import { useVenue } from './venue-context.ts';
 
 /** The questions of performers, as `<details>` elements, which work without JavaScript. */
 export function Questions() {

@@ -1,10 +1,10 @@
-import { photos } from '../pictures/photos.ts';
-import { buttonClass } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
-import text from '../ui/text.module.css';
+import { photos } from '../../pictures/photos.ts';
+import { PageLink } from '../../site/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Picture } from '../../ui/picture.tsx';
+import text from '../../ui/text.module.css';
 import styles from './not-found-page.module.css';
-import { PageLink } from './page-link.tsx';
 
 /** The specified text, although it is odd for a guest: see docs/decisions/web-structure.md. */
 export function NotFoundPage() {

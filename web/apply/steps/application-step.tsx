@@ -1,12 +1,12 @@
 import type { WheelEvent } from 'react';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
-import { ChoiceField } from '../forms/choice-field.tsx';
-import { Field, ParagraphField } from '../forms/field.tsx';
-import { ImagePicker } from '../forms/image-picker.tsx';
-import type { FieldBinding } from '../forms/use-zod-form.ts';
-import { useVenue } from '../site/venue-context.ts';
-import type { Application } from './application.ts';
-import type { ApplicationTexts } from './application-draft.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { Field, ParagraphField } from '../../forms/field.tsx';
+import { ImagePicker } from '../../forms/image-picker.tsx';
+import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import { useVenue } from '../../site/site-contexts.ts';
+import type { Application } from '../application.ts';
+import type { ApplicationTexts } from '../application-draft.ts';
 import { questionFor } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
 

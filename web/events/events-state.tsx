@@ -1,9 +1,28 @@
+import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
 import eventCard from './event-card.module.css';
+import styles from './events-page.module.css';
 
-/** The skeleton of the event cards, which prevents layout shift. */
-export function EventsLoading() {
+interface EventsStateProps {
+  data: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What a list of events shows before it is there: the skeleton of its cards, or that it could not be loaded. */
+export function EventsState({ data, isError, refetch }: EventsStateProps) {
+  if (isError) {
+    return (
+      <div role="alert" className={styles.note}>
+        <p>Error loading events. Please try again later.</p>
+        <Button className={styles.retry} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (data) return null;
   return (
     <>
       <Spinner label="Loading events..." />

@@ -1,6 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { EventImage } from '../events/event-image.tsx';
-import { PlacePicture } from '../site/place-picture.tsx';
+import { EventImage } from '../../events/event-image.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import styles from './own-page-backdrop.module.css';
 
 /** Behind the large words: the picture of the booked show, and before that one of the house's own. */

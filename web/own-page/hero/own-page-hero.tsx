@@ -1,0 +1,139 @@
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { mailtoUrl } from '#contract/addresses.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
+import { StatusBadge } from '../../events/status-badge.tsx';
+import { ApplyLink } from '../../site/apply-link.tsx';
+import { Link } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { type OwnPageWords, shortDate } from '../own-page-words.ts';
+import { OwnPageBackdrop } from './own-page-backdrop.tsx';
+import styles from './own-page-hero.module.css';
+
+interface Stop {
+  name: string;
+  isDone: boolean;
+  time?: string;
+}
+
+function stopsOf(status: OwnPageRecord): Stop[] {
+  const { application, state, isRead, event, date, confirmed, withdrawnAt } = status;
+  if (state === 'withdrawn') {
+    return [
+      { name: 'Received', isDone: true, time: application.submittedAt },
+      ...(isRead ? [{ name: 'Read', isDone: true }] : []),
+      { name: 'Withdrawn', isDone: true, ...(withdrawnAt ? { time: withdrawnAt } : {}) },
+    ];
+  }
+  const isDecided = state === 'booked' || state === 'declined';
+  const isShortlisted = state === 'booked' || state === 'shortlisted';
+  return [
+    { name: 'Received', isDone: true, time: application.submittedAt },
+    { name: 'Read', isDone: isRead || isShortlisted || isDecided },
+    ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
+    { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided },
+    ...(event && confirmed !== null ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true }] : []),
+    ...(date && date.standing !== 'on' ? [{ name: offNames[date.standing], isDone: true }] : []),
+  ];
+}
+
+const decisions = { booked: 'Booked', declined: 'Not this time' };
+/** Otherwise the last stop would say that they are booked. */
+const offNames = {
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  archived: 'Off our calendar',
+  deleted: 'Taken back',
+};
+
+/** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
+function OwnPageTimeline({ status }: { status: OwnPageRecord }) {
+  const { timeZone } = useVenue();
+  const stops = stopsOf(status);
+  const current = stops.findLastIndex(({ isDone }) => isDone);
+  return (
+    <ol className={styles.timeline} aria-label="How far it has come">
+      {stops.map(({ name, isDone, time }, index) => (
+        <li
+          key={name}
+          className={styles.stop}
+          data-done={isDone}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.mark}>{isDone && <Check aria-hidden size={14} strokeWidth={3} />}</span>
+          <span>
+            {name}
+            <span className={text.visuallyHidden}>{isDone ? ', done' : ', still to come'}</span>
+            {time && (
+              <time dateTime={time} className={styles.time}>
+                {shortDate(time, timeZone)}
+              </time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface OwnPageHeroProps {
+  token: string;
+  status: OwnPageRecord;
+  words: OwnPageWords;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Where it stands, in large type, and what is asked of the performer. */
+export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroProps) {
+  const { application, event, canConfirm, state, confirmed } = status;
+  const { bookingEmail } = useVenue();
+  const addresses = ownPageAddresses(token);
+  const mayWrite = state === 'declined' || confirmed === false || event?.status === 'cancelled';
+  return (
+    <header className={styles.hero}>
+      <OwnPageBackdrop event={event} />
+      <div className={`${layout.wrap} ${styles.text}`}>
+        <p className={`${text.label} ${styles.act}`}>
+          Your application<span aria-hidden> · </span>
+          <span dir="auto" className={text.anywhere}>
+            {application.bandName || application.name}
+          </span>
+          {event && <StatusBadge event={event} />}
+        </p>
+        <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
+          {words.headline}
+        </h1>
+        <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
+        {mayWrite && (
+          <p className={styles.write}>
+            <a className={text.link} href={mailtoUrl(bookingEmail)}>
+              {bookingEmail}
+            </a>
+          </p>
+        )}
+        {(state === 'declined' || state === 'withdrawn') && (
+          <div className={styles.actions}>
+            <ApplyLink place="page" className={buttonClass('outline', styles.action)}>
+              Apply again
+            </ApplyLink>
+          </div>
+        )}
+        {canConfirm && (
+          <div className={styles.actions}>
+            <Link to={addresses.question('confirm')} className={buttonClass('filled', styles.action)}>
+              Confirm the date
+            </Link>
+            <Link to={addresses.question('turn-down')} className={buttonClass('outline', styles.action)}>
+              I cannot make it
+            </Link>
+          </div>
+        )}
+        <OwnPageTimeline status={status} />
+      </div>
+    </header>
+  );
+}
