@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { listInvitations } from '#contract/accounts/admin-accounts.ts';
 import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listPasskeys } from '#contract/accounts/passkeys.ts';
@@ -66,11 +66,18 @@ export const updatedByHand = { isUpdatedByHand: true };
 
 /**
  * Invalidates what a mutation has changed. Queries on the screen are refetched. Queries that nothing on the screen uses
- * are removed from the cache: nothing is ever stale by time, so a page opened later would show the old data.
+ * are removed from the cache: nothing is ever stale by time, so a page opened later would show the old data. The query
+ * with the key `upToDate` is left alone: it has the answer to the mutation already.
  */
-export async function noteChanges(client: QueryClient, changes: Change[]): Promise<void> {
+export async function noteChanges(
+  client: QueryClient,
+  changes: Change[],
+  upToDate?: QueryKey,
+): Promise<void> {
   const paths = changes.flatMap((change) => shownBy[change]);
-  const isChanged = ({ queryKey: [key] }: Query) => paths.some((path) => isBelow(String(key), path));
+  const isUpToDate = ({ queryHash }: Query) => upToDate !== undefined && queryHash === hashKey(upToDate);
+  const isChanged = (query: Query) =>
+    !isUpToDate(query) && paths.some((path) => isBelow(String(query.queryKey[0]), path));
   client.removeQueries({ type: 'inactive', predicate: isChanged });
   await client.invalidateQueries({
     predicate: (query) => isChanged(query) && query.meta?.isUpdatedByHand !== true,

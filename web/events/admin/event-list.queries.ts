@@ -31,7 +31,7 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   // A list that is already on the screen is replaced when all pages are here, or it would jump while one reads it.
   const isFirst = loadedList(client)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
-    for await (const events of readPages(eventsPath(when), signal)) {
+    for await (const events of readPages(eventsPath({ when }), signal)) {
       list = withPage(list, when, events);
       if (isFirst) client.setQueryData(listKey, list);
     }
@@ -39,10 +39,31 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   return { ...list, isComplete: true };
 }
 
-function eventsPath(when: When) {
+function eventsPath(query: { when: When } | { q: string }) {
   return readPath<typeof listEvents>(listEvents.path, {
-    query: { archived: 'include', descriptions: 'omit', limit: maxEventsPerPage, when },
+    query: { archived: 'include', descriptions: 'omit', limit: maxEventsPerPage, ...query },
   });
+}
+
+/**
+ * The ids of the events in which guests would find these words: also in the description, the act and the location, which
+ * the table does not have. Undefined while nothing is searched for, or the first answer is on its way.
+ */
+export function useFoundEvents(search: string): ReadonlySet<number> | undefined {
+  const q = search.trim();
+  const { data } = useQuery({
+    queryKey: [listEvents.path, 'found', q],
+    async queryFn({ signal }) {
+      const ids = new Set<number>();
+      for await (const events of readPages(eventsPath({ q }), signal)) {
+        for (const { id } of events) ids.add(id);
+      }
+      return ids;
+    },
+    enabled: q !== '',
+    gcTime: 0,
+  });
+  return data;
 }
 
 /** Without events that are known already: a show that ends while the list is loaded would be in both halves. */
@@ -52,12 +73,14 @@ function withPage(list: EventList, when: When, events: EventRecord[]): EventList
 }
 
 /**
- * Called after every change: updates the row in the cache at once, then refetches the list and removes what other
- * pages have cached of events.
+ * Called after every change, with what the server's answer makes of the list: then only what else shows events is
+ * loaded again. Without that, as after a failure, the list is loaded again as well.
  */
-export function noteChange(client: QueryClient, change: (list: EventList) => EventList): void {
-  client.setQueryData<EventList>(listKey, (list) => list && change(list));
-  void noteChanges(client, ['events', 'bookings']);
+export function noteChange(client: QueryClient, change?: (list: EventList) => EventList): void {
+  // A list that is still being loaded may have been read before the change.
+  const isKnown = loadedList(client)?.isComplete === true && client.isFetching({ queryKey: listKey }) === 0;
+  if (change) client.setQueryData<EventList>(listKey, (list) => list && change(list));
+  void noteChanges(client, ['events', 'bookings'], change && isKnown ? listKey : undefined);
 }
 
 export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): EventList {
@@ -65,7 +88,7 @@ export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): 
   return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
 }
 
-/** Puts the event where its times belong. The refetched list, sorted by the server's clock, then replaces this. */
+/** Puts the event where its times belong. */
 export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
   const { upcoming, past, isComplete } = withoutEvent(list, event);
   return Date.parse(event.endDateTime) > nowMs

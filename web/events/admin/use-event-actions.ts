@@ -55,12 +55,14 @@ export function useEventActions(): EventActions {
   });
 
   function putInTable(...events: EventRecord[]) {
-    noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
+    // A change of one may have taken others of its series along.
+    if (events.some(({ seriesId }) => seriesId !== null)) noteChange(client);
+    else noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
     refetchHiddenImages(client);
   }
 
   function refetchTable() {
-    noteChange(client, (list) => list);
+    noteChange(client);
   }
 
   async function putOrRefetch(changing: Promise<Outcome<EventRecord>>): Promise<boolean> {

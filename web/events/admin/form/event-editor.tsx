@@ -134,7 +134,7 @@ export function EventEditor(props: EventEditorProps) {
     frame,
     onSaved,
     onNotSaved(isUnknown) {
-      if (isUnknown) noteChange(client, (list) => list);
+      if (isUnknown) noteChange(client);
     },
   });
 

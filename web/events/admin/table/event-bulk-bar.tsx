@@ -33,7 +33,8 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     noun: namedRows,
     shownIn: 'list',
     refresh(outcomes) {
-      noteChange(client, (list) => outcomes.reduce(withOutcome, list));
+      const isKnown = outcomes.length > 0 && outcomes.every(({ kind }) => kind === 'done' || kind === 'same');
+      noteChange(client, isKnown ? (list) => outcomes.reduce(withOutcome, list) : undefined);
       refetchHiddenImages(client);
     },
   });
@@ -111,5 +112,5 @@ async function removeOne({ id }: EventRecord): Promise<Change<EventRecord>> {
 function withOutcome(list: EventList, outcome: BulkOutcome<EventRecord, EventRecord>): EventList {
   const { thing, kind, result } = outcome;
   if (result) return withEvent(list, result, Date.now());
-  return kind === 'gone' || kind === 'done' ? withoutEvent(list, thing) : list;
+  return kind === 'done' ? withoutEvent(list, thing) : list;
 }

@@ -7,7 +7,7 @@ import { photos } from '../../../pictures/photos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import text from '../../../ui/text.module.css';
-import { type EventList, useEventList } from '../event-list.queries.ts';
+import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { EventBulkBar } from './event-bulk-bar.tsx';
 import type { RowActions } from './event-row.tsx';
 import { EventTable } from './event-table.tsx';
@@ -69,7 +69,8 @@ interface TablePanelProps extends RowActions {
 export function TablePanel({ view, onView, highlightedId, onFocusLost, ...actions }: TablePanelProps) {
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
-  const rows = data ? rowsOf(data, view) : [];
+  const found = useFoundEvents(view.search);
+  const rows = data ? rowsOf(data, view, found) : [];
   const selection = useSelection(
     rows.map(({ event }) => event),
     `${view.show} ${view.search}`,

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { isFiltered, parseFilters } from '../../../admin/list-filters.ts';
-import { type EventList, withEvent, withoutEvent } from '../event-list.queries.ts';
+import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
 
 function event(id: number, name: string, day: number, changes: Partial<EventRecord> = {}): EventRecord {
@@ -56,6 +57,13 @@ describe('Staff who look at the table', () => {
     expect(ids({ search: 'nothing' })).toEqual([]);
   });
 
+  test('find what guests find: what the server has found in more than the table has', () => {
+    const view = { ...usual, search: 'zoe' };
+    expect(rowsOf(list, view, new Set([2, 5])).map((row) => row.event.id)).toEqual([1, 2, 5]);
+    const archived = rowsOf(list, { ...view, show: 'archived' }, new Set([2, 5]));
+    expect(archived.map((row) => row.event.id)).toEqual([5]);
+  });
+
   test('sort by name as people count, by category and by date, up and down', () => {
     expect(ids({ sort: { by: 'name', isDescending: false } })).toEqual([5, 4, 2, 3, 1]);
     expect(ids({ sort: { by: 'name', isDescending: true } })).toEqual([1, 3, 2, 4, 5]);
@@ -91,6 +99,20 @@ describe('A change that staff make', () => {
     expect(moved.past.map(({ id }) => id)).toEqual([5]);
     const back = withEvent(moved, event(4, 'Open Mic 9', 11), nowMs);
     expect(back.past.map(({ id }) => id)).toEqual([5, 4]);
+  });
+
+  test('is not loaded again when the answer to the change says what has become of it', async () => {
+    const client = new QueryClient();
+    const queryKey = ['/api/events', 'all events'];
+    const queryFn = vi.fn(async () => list);
+    client.setQueryData(queryKey, list);
+    const leave = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {});
+    noteChange(client, (known) => withoutEvent(known, { id: 2 }));
+    expect(client.getQueryData<EventList>(queryKey)?.upcoming.map(({ id }) => id)).toEqual([1, 3]);
+    expect(queryFn).not.toHaveBeenCalled();
+    noteChange(client);
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+    leave();
   });
 
   test('takes a deleted row away', () => {

@@ -60,13 +60,20 @@ export function nextSort(sort: Sort | null, by: SortKey): Sort | null {
   return sort.isDescending ? null : { by, isDescending: true };
 }
 
-export function rowsOf({ upcoming, past }: EventList, { show, search, sort }: TableView): TableRow[] {
+/** `found` are those that the server has found: it searches in more than the table has. */
+export function rowsOf(
+  { upcoming, past }: EventList,
+  { show, search, sort }: TableView,
+  found?: ReadonlySet<number>,
+): TableRow[] {
   const all = [
     ...upcoming.map((event) => ({ event, isPast: false })),
     ...past.map((event) => ({ event, isPast: true })),
   ];
   const words = foldCase(search).split(/\s+/).filter(Boolean);
-  const rows = all.filter((row) => isShown(row, show) && words.every((word) => textOf(row).includes(word)));
+  const isFound = (row: TableRow) =>
+    found?.has(row.event.id) || words.every((word) => textOf(row).includes(word));
+  const rows = all.filter((row) => isShown(row, show) && isFound(row));
   if (!sort) return rows;
   const direction = sort.isDescending ? -1 : 1;
   return rows.toSorted((one, other) => direction * compare[sort.by](one.event, other.event));
