@@ -9,20 +9,15 @@ import {
   Repeat,
   Trash2,
 } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
-import { callForFile } from '../../../api/call-api.ts';
-import { useAction } from '../../../api/use-action.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
-import { saveFile } from '../../../ui/save-file.ts';
 import { SpinnerIcon } from '../../../ui/spinner.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { eventTexts } from '../event-texts.ts';
-import { PosterDialog } from '../poster-dialog.tsx';
 import { EventName, keepFocusInRow } from './event-name.tsx';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
@@ -38,7 +33,19 @@ export interface RowActions {
   onDelete: (event: EventRecord) => void;
 }
 
+export type EventPicture = typeof downloadPoster | typeof downloadSquare;
+
+/** The pictures of events, for all rows at once: a row has neither a dialog nor an action of its own. */
+export interface RowPictures {
+  /** Opens the posters of an event, one of which can become its picture. */
+  onPoster: (event: EventRecord) => void;
+  /** Downloads a picture of the event, which the server draws. */
+  onDraw: (picture: EventPicture, event: EventRecord) => void;
+  isDrawing: (picture: EventPicture, event: EventRecord) => boolean;
+}
+
 interface EventRowProps extends RowActions {
+  pictures: RowPictures;
   row: TableRow;
   /** The index in the whole table, from zero. */
   index: number;
@@ -52,7 +59,7 @@ interface EventRowProps extends RowActions {
 }
 
 export function EventRow(props: EventRowProps) {
-  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, ref, ...actions } = props;
+  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ref, ...actions } = props;
   const archiveButton = useRef<HTMLButtonElement>(null);
   const { timeZone } = useVenue();
   const { event, isPast } = row;
@@ -79,9 +86,25 @@ export function EventRow(props: EventRowProps) {
       <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
       <td className={styles.actions}>
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
-        <PosterButton event={event} />
-        <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
-        <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={ImageDown} />
+        <RowButton
+          verb="Make a poster"
+          label={`Make a poster: ${name}`}
+          name={name}
+          icon={Palette}
+          onClick={() => pictures.onPoster(event)}
+        />
+        <PictureButton
+          picture={downloadPoster}
+          text="Poster to print"
+          {...{ event, pictures }}
+          icon={Printer}
+        />
+        <PictureButton
+          picture={downloadSquare}
+          text="Picture to share"
+          {...{ event, pictures }}
+          icon={ImageDown}
+        />
         <RowButton verb="Repeat" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         {!archived && (
@@ -102,6 +125,7 @@ export function EventRow(props: EventRowProps) {
 interface RowButtonProps {
   verb: string;
   name: string;
+  label?: string;
   icon: LucideIcon;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -111,54 +135,36 @@ interface RowButtonProps {
  * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
  * row.
  */
-function RowButton({ verb, name, icon: Icon, onClick, ref }: RowButtonProps) {
+function RowButton({ verb, name, label = `${verb} ${name}`, icon: Icon, onClick, ref }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
-      <IconButton ref={ref} label={`${verb} ${name}`} {...pressOnce(onClick)}>
+      <IconButton ref={ref} label={label} {...pressOnce(onClick)}>
         <Icon aria-hidden size={19} />
       </IconButton>
     </Tooltip>
   );
 }
 
-/** Opens the posters of an event, one of which can become its picture. */
-function PosterButton({ event }: { event: EventRecord }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Tooltip text="Make a poster">
-        <IconButton label={`Make a poster: ${event.name}`} {...pressOnce(() => setIsOpen(true))}>
-          <Palette aria-hidden size={19} />
-        </IconButton>
-      </Tooltip>
-      <PosterDialog event={isOpen ? event : null} onClose={() => setIsOpen(false)} />
-    </>
-  );
-}
-
 interface PictureButtonProps {
-  call: typeof downloadPoster | typeof downloadSquare;
+  picture: EventPicture;
   text: string;
   event: EventRecord;
   icon: LucideIcon;
+  pictures: RowPictures;
 }
 
-/** Downloads a picture of the event, which the server draws. */
-function PictureButton({ call, text, event: { id, name }, icon: Icon }: PictureButtonProps) {
-  const drawing = useAction({
-    act: async () => saveFile(await callForFile(call, { params: { id } })),
-    ...eventTexts.pictureDrawn,
-  });
+function PictureButton({ picture, text, event, icon: Icon, pictures }: PictureButtonProps) {
+  const isDrawing = pictures.isDrawing(picture, event);
   return (
-    <Tooltip text={drawing.isBusy ? 'Preparing the download...' : text}>
+    <Tooltip text={isDrawing ? 'Preparing the download...' : text}>
       <IconButton
-        label={`${text}: ${name}`}
-        aria-disabled={drawing.isBusy}
+        label={`${text}: ${event.name}`}
+        aria-disabled={isDrawing}
         {...pressOnce(() => {
-          if (!drawing.isBusy) void drawing.run();
+          if (!isDrawing) pictures.onDraw(picture, event);
         })}
       >
-        {drawing.isBusy ? <SpinnerIcon size="small" /> : <Icon aria-hidden size={19} />}
+        {isDrawing ? <SpinnerIcon size="small" /> : <Icon aria-hidden size={19} />}
       </IconButton>
     </Tooltip>
   );

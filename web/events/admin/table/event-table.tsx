@@ -3,11 +3,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
-import { EventRow, type RowActions } from './event-row.tsx';
+import { EventRow, type RowActions, type RowPictures } from './event-row.tsx';
 import styles from './event-table.module.css';
 import type { Sort, SortKey, TableRow } from './table-view.ts';
 
 interface EventTableProps extends RowActions {
+  pictures: RowPictures;
   rows: TableRow[];
   sort: Sort | null;
   onSort: (by: SortKey) => void;

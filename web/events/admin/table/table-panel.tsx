@@ -1,15 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
 import { useSelection } from '../../../admin/bulk/use-selection.ts';
 import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
 import { ListSearch } from '../../../admin/list-search.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { callForFile } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { photos } from '../../../pictures/photos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import text from '../../../ui/text.module.css';
 import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
+import { eventTexts } from '../event-texts.ts';
+import { PosterDialog } from '../poster-dialog.tsx';
 import { EventBulkBar } from './event-bulk-bar.tsx';
-import type { RowActions } from './event-row.tsx';
+import type { EventPicture, RowActions, RowPictures } from './event-row.tsx';
 import { EventTable } from './event-table.tsx';
 import styles from './table-panel.module.css';
 import { maxSearchLength, nextSort, rowsOf, type Show, shows, type TableView } from './table-view.ts';
@@ -69,6 +76,7 @@ interface TablePanelProps extends RowActions {
 export function TablePanel({ view, onView, highlightedId, onFocusLost, ...actions }: TablePanelProps) {
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
+  const { posterDialog, pictures } = useRowPictures();
   const found = useFoundEvents(view.search);
   const rows = data ? rowsOf(data, view, found) : [];
   const selection = useSelection(
@@ -95,6 +103,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
               highlightedId={highlightedId}
               hiddenImages={hiddenImages}
               selection={selection}
+              pictures={pictures}
               {...actions}
             />
           )}
@@ -104,10 +113,39 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
             onShowAll={() => onView({ show: 'all', search: '' })}
           />
           <EventBulkBar selection={selection} onGone={onFocusLost} />
+          {posterDialog}
         </>
       )}
     </>
   );
+}
+
+function useRowPictures(): { pictures: RowPictures; posterDialog: ReactNode } {
+  const [posterOf, setPosterOf] = useState<EventRecord | null>(null);
+  const [drawn, setDrawn] = useState<readonly string[]>([]);
+  const keyOf = (picture: EventPicture, { id }: EventRecord) => `${picture.name} ${id}`;
+  const drawing = useAction({
+    act: async ({ picture, event }: { picture: EventPicture; event: EventRecord }) =>
+      saveFile(await callForFile(picture, { params: { id: event.id } })),
+    flightOf: ({ picture, event }) => keyOf(picture, event),
+    ...eventTexts.pictureDrawn,
+  });
+
+  async function draw(picture: EventPicture, event: EventRecord) {
+    const key = keyOf(picture, event);
+    setDrawn((keys) => [...keys, key]);
+    await drawing.run({ picture, event });
+    setDrawn((keys) => keys.filter((other) => other !== key));
+  }
+
+  return {
+    pictures: {
+      onPoster: setPosterOf,
+      onDraw: (picture, event) => void draw(picture, event),
+      isDrawing: (picture, event) => drawn.includes(keyOf(picture, event)),
+    },
+    posterDialog: <PosterDialog event={posterOf} onClose={() => setPosterOf(null)} />,
+  };
 }
 
 interface EmptyTableProps {
