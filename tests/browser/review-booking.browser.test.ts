@@ -11,14 +11,15 @@ import {
 } from '#tests/support/booking-form.ts';
 import { readHtml } from '#tests/support/description-editor.ts';
 import { deskPath, sendApplication } from '#tests/support/desk.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
   environment: { APPLICATION_LIMIT: '0', SAMPLE_CONTENT: 'off' },
-  // Chromium reports a picture that is not there.
-  expectedNoise: /error: Failed to load resource: the server responded with a status of 404/,
+  // Chromium reports a picture that is not there, and a refused call.
+  expectedNoise: /error: Failed to load resource: the server responded with a status of (400|404)/,
 });
 
 const here = 'Folklore (Dawsonville)';
@@ -155,6 +156,27 @@ test('The evenings that a performer named say whether they are free, and a confl
   await expect(conflicts).toHaveCount(0);
   await form.getByLabel('Place').selectOption(here);
   await expect(conflicts).toBeVisible();
+
+  // The performer replaces the photo meanwhile: that is said, and the form shows and books the new one.
+  const { db } = site.services.database;
+  const photo = form.getByRole('img', { name: 'What the performer sent first' });
+  const formerSource = (await photo.getAttribute('src')) ?? '';
+  const release = await holdBack(page, `/api/admin/applications/${id}`);
+  const other = await sendApplication(site, { photos: 1 });
+  const photoOf = (applicationId: number) => ({ applicationId, kind: 'photo' as const });
+  await db
+    .deleteFrom('applicationFiles')
+    .where(({ and }) => and(photoOf(id)))
+    .execute();
+  await db
+    .updateTable('applicationFiles')
+    .set({ applicationId: id })
+    .where(({ and }) => and(photoOf(other)))
+    .execute();
+  await submit(page).click();
+  await expect(toasts(page).last()).toContainText('The application does not have this picture any more.');
+  release();
+  await expect(photo).not.toHaveAttribute('src', formerSource);
   await submit(page).click();
   await expect(stateOf(page)).toHaveText('Booked');
   expect((await storedEvents(site)).map(({ startDateTime }) => startDateTime)).toContain(

@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 750,
   'web/apply': 2200,
   'web/desk': 5100,
-  'web/events': 10150,
+  'web/events': 10250,
   'web/figures': 1100,
   'web/forms': 3350,
   'web/gallery': 3450,
