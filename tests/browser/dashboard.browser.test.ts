@@ -328,6 +328,7 @@ test('A staff member is told calmly of applications that arrive while they read'
   await newcomers.click();
   await expect(rowsOf(page)).toHaveText([/^Second/, /^First/]);
   await expect(newcomers).toHaveCount(0);
+  await expect(listOf(page).getByRole('heading')).toBeFocused();
   await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('First');
   await storeApplications(site, [{ name: 'Third' }]);
   await listOf(page).getByRole('button', { name: 'Refresh' }).click();

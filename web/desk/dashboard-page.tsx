@@ -61,6 +61,14 @@ export function DashboardPage() {
     if (isTurned && document.activeElement === document.body) list.current?.focusAgain();
   }, [state, shown]);
 
+  // The button that shows newcomers is gone once they are there.
+  const { hasNewer } = applications;
+  const wasNewer = useRef(false);
+  useEffect(() => {
+    if (wasNewer.current && !hasNewer && document.activeElement === document.body) heading.current?.focus();
+    wasNewer.current = hasNewer;
+  }, [hasNewer]);
+
   useDeskKeys({
     j: () => list.current?.step(1),
     k: () => list.current?.step(-1),
@@ -134,7 +142,7 @@ export function DashboardPage() {
           headingRef={heading}
           total={total}
           exportPath={exportPath(filters)}
-          hasNewer={applications.hasNewer}
+          hasNewer={hasNewer}
           onRefresh={() => void refresh()}
           onShowKeys={() => setAreKeysShown(true)}
         />

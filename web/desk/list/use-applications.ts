@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { listApplications } from '#contract/applications/applications.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -72,7 +73,9 @@ export function useApplications(address: DeskAddress): Applications {
   async function refresh() {
     isAskedFor.current = true;
     try {
-      void counts.refetch();
+      // What is open and the numbers beside the filters as well.
+      const isBeside = ({ queryKey: [key] }: Query) => String(key).startsWith(`${listApplications.path}/`);
+      void client.invalidateQueries({ predicate: isBeside });
       await query.refetch({ throwOnError: true });
     } finally {
       isAskedFor.current = false;
