@@ -260,14 +260,14 @@ test('Staff see through the table by filter, search and order, and its address k
   const show = (name: string) => page.getByRole('radio', { name });
   await expect(show('All')).toBeChecked();
   await expect(names).toHaveText(['Ahead B', 'Ahead A', 'Behind the shelfNot publishedPublish', 'Behind']);
-  for (const [filter, expected] of [
-    ['Upcoming', ['Ahead B', 'Ahead A']],
-    ['Past', ['Behind']],
-    ['Not published', ['Behind the shelfNot publishedPublish']],
+  for (const [filter, expected, address] of [
+    ['Upcoming', ['Ahead B', 'Ahead A'], 'upcoming'],
+    ['Past', ['Behind'], 'past'],
+    ['Not published', ['Behind the shelfNot publishedPublish'], 'archived'],
   ] as const) {
     await page.getByText(filter, { exact: true }).first().click();
     await expect(names).toHaveText(expected);
-    await expect(page).toHaveURL(`/admin/events?show=${filter.toLowerCase()}`);
+    await expect(page).toHaveURL(`/admin/events?show=${address}`);
   }
   await page.reload();
   await expect(show('Not published')).toBeChecked();

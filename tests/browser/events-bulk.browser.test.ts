@@ -37,6 +37,8 @@ async function addFive(site: RunningSite) {
         startDateTime: `2026-11-2${index + 1}T00:30:00.000Z`,
         endDateTime: `2026-11-2${index + 1}T03:00:00.000Z`,
         archived: name === 'Eve',
+        // The search finds words of the description as well.
+        description: '',
       }),
     ),
   );
