@@ -196,7 +196,7 @@ test('The performer’s photo can be left out, and gives way to an image that st
   await expect(photo).toBeHidden();
   await form.getByLabel('Event Image URL').fill('');
   await form.getByRole('switch', { name: 'Use their photo' }).uncheck();
-  await expect(form.getByText('Without it, the event shows one of the website’s own')).toBeVisible();
+  await expect(form.getByText('Without it, guests see an artwork')).toBeVisible();
   await evening(page, 'March 5').click();
   await submit(page).click();
   await expect(stateOf(page)).toHaveText('Booked');
