@@ -63,6 +63,7 @@ export const activityWhats = [
   'changed newsletter',
   'sent test newsletter',
   'exported subscribers',
+  'imported subscribers',
   'downloaded backup',
   'brought back subscriber',
 ] as const;

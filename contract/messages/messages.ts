@@ -9,7 +9,7 @@ export type MessageChannel = (typeof messageChannels)[number];
  * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
  * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, a
  * second question whether the date suits them, and a reminder of the show; to staff what a performer has answered,
- * withdrawn or corrected; to a guest who has signed up for the mailing list, and the weekly letter; an invitation to join
+ * withdrawn or corrected; to a guest who has signed up for the mailing list or was imported, and the weekly letter; an invitation to join
  * the team; a link to a new password.
  */
 export const messagePurposes = [
@@ -28,6 +28,7 @@ export const messagePurposes = [
   'news',
   'correction',
   'signup',
+  'import',
   'letter',
   'invitation',
   'reset',

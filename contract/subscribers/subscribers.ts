@@ -78,6 +78,25 @@ export const exportSubscribers = defineCall({
   reply: z.unknown(),
 });
 
+export const maxImported = 10_000;
+/** Enough for that many lines with a few more columns. */
+export const maxImportBytes = 5_000_000;
+
+export const importSubscribers = defineCall({
+  name: 'importSubscribers',
+  summary: `Adds the addresses in the first column of a table, at most ${maxImported}. Each new one gets a mail that asks for confirmation, at the pace of the letter; known ones and those who have left get none`,
+  method: 'POST',
+  path: '/api/admin/subscribers/import',
+  access: 'owner',
+  bodyType: 'text/csv',
+  body: z.string({ error: 'Expected a table of addresses' }),
+  reply: z.object({
+    added: z.int(),
+    known: z.int(),
+    refused: z.array(z.object({ line: z.int(), why: z.string() })),
+  }),
+});
+
 export const bouncedNotFound = 'There is no such address among those whose mail was returned';
 /** The most that are listed. There are rarely more than a few. */
 export const maxBounced = 200;
@@ -109,6 +128,7 @@ export const subscriberCalls = [
   subscribe,
   getSubscription,
   exportSubscribers,
+  importSubscribers,
   listBounced,
   bringBackSubscriber,
 ];

@@ -17,6 +17,8 @@ export interface SubscribersTable {
   endReason: EndReason | null;
   /** The week of the last letter; '' before the first. */
   letterWeek: Generated<string>;
+  /** Was imported, and the mail that asks for confirmation is not queued yet. */
+  isToBeAsked: Generated<boolean>;
 }
 
 /** The links in the mails of subscribers. */

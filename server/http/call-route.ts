@@ -126,9 +126,10 @@ function bindRoute<
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
         // Forms with files are streamed: their handler reads and parses the body itself.
-        body: call.bodyType
-          ? (undefined as z.output<Body>)
-          : parseInput(bodyFor && facts ? bodyFor(await facts()) : call.body, request.body),
+        body:
+          call.bodyType === 'multipart/form-data'
+            ? (undefined as z.output<Body>)
+            : parseInput(bodyFor && facts ? bodyFor(await facts()) : call.body, request.body),
         request,
         reply,
       };

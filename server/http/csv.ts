@@ -16,6 +16,18 @@ const signedNumber = /^(-\d+|\+\d{1,6})(\.\d+)?$/;
 /** Digits and the usual separators. */
 const phoneNumber = /^\+[\d ().\u00a0-]{7,40}$/;
 
+/** The first cell of each line of a table that is not empty. Cells end at a comma, a semicolon or a tab. */
+export function firstCells(csv: string): { line: number; cell: string }[] {
+  const lines = csv.replace(byteOrderMark, '').split(/\r\n|\n|\r/);
+  return lines.flatMap((text, index) => {
+    const trimmed = text.trim();
+    if (trimmed === '') return [];
+    const [, quoted = ''] = trimmed.split('"', 2);
+    const cell = trimmed.startsWith('"') ? quoted : (trimmed.split(/[,;\t]/, 1)[0] ?? '');
+    return [{ line: index + 1, cell: cell.trim() }];
+  });
+}
+
 /** One CSV line (RFC 4180) in which no spreadsheet finds a formula. */
 export function csvLine(cells: string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;

@@ -6,12 +6,13 @@ import { backupUnderWay, downloadBackup, getHouse, type Notice } from '#contract
 import { longDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
-import { BackupLease, sendBackup } from '../backup/back-up-site.ts';
+import { sendBackup } from '../backup/back-up-site.ts';
 import { greenroomVersion } from '../backup/manifest.ts';
 import { countOf } from '../backup/progress.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';
+import { BackupLease } from '../files/backup-lease.ts';
 import type { BackupsStore } from '../files/backups.store.ts';
 import { isMostlyMissing } from '../files/missing-files.ts';
 import type { FileStore } from '../files/open-files.ts';

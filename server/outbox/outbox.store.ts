@@ -111,7 +111,7 @@ export class OutboxStore {
     return recordOf(row);
   }
 
-  /** Newest first. Of the letters, of which there is one for each subscriber, only those that did not arrive. */
+  /** Newest first. Of what goes to the whole list of subscribers, only what did not arrive. */
   async list({
     before,
     limit = maxMessagesPerPage,
@@ -123,7 +123,10 @@ export class OutboxStore {
       .selectFrom('outbox')
       .selectAll()
       .where((where) =>
-        where.or([where('purpose', '!=', 'letter'), where('state', 'in', ['failed', 'unknown'])]),
+        where.or([
+          where('purpose', 'not in', ['letter', 'import']),
+          where('state', 'in', ['failed', 'unknown']),
+        ]),
       )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);

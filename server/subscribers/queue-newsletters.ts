@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { personKey } from '../outbox/recipient-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
@@ -13,6 +14,9 @@ import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
+import { signUpMail } from './sign-up.ts';
+import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
+import { SubscribersStore } from './subscribers.store.ts';
 import { subscriptionLinks } from './subscription-link.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
@@ -31,20 +35,36 @@ interface NewsletterParts {
   log: Pick<Logger, 'info'>;
 }
 
-/** Queues the newsletter when it is due. */
+/** Queues the newsletter when it is due, and the mails to those who were imported. */
 export async function queueDueNewsletters(parts: NewsletterParts): Promise<void> {
   const { database, config, venue, outboxWorker, clock, log } = parts;
   if (!isListOpen(config)) return;
-  const letters = await queueNewsletters(database.db, { ...config, venue: await venue.current() }, clock());
-  if (letters === 0) return;
-  log.info({ event: 'letters queued', letters });
+  const paced = { ...config, venue: await venue.current() };
+  const letters = await queueNewsletters(database.db, paced, clock());
+  const imported = await askImported(database.db, paced, clock());
+  if (letters + imported === 0) return;
+  log.info({ event: 'letters queued', letters, imported });
   outboxWorker.wake();
 }
 
-interface QueueParts {
+/** What the pace is kept with. */
+interface Paced {
   venue: Venue;
   publicUrl: string;
   lettersPerMinute: number;
+}
+
+function spanStart(now: Date): string {
+  return new Date(now.getTime() - spanMs).toISOString();
+}
+
+/** How many more may be queued now. While the mail server does not take any, no more are. */
+function roomWithin(
+  { lettersPerMinute }: Pick<Paced, 'lettersPerMinute'>,
+  { queued, unsent }: { queued: number; unsent: number },
+): number {
+  const perSpan = Math.ceil((lettersPerMinute * spanMs) / 60_000);
+  return Math.min(maxPerBatch, perSpan - queued, 2 * perSpan - unsent);
 }
 
 interface Batch {
@@ -60,7 +80,7 @@ interface Batch {
  * pass, and after a crash or while the mail server is away the rest of the list is still to come. Most of the time
  * there is nothing to do, so everything is read before anything is locked.
  */
-async function queueNewsletters(db: Db, parts: QueueParts, now: Date): Promise<number> {
+async function queueNewsletters(db: Db, parts: Paced, now: Date): Promise<number> {
   const { last } = newsletterTimes(now, parts.venue.timeZone);
   if (await isToBeDecided(db, last, now)) await decide(db, parts, last, now);
   let queued = 0;
@@ -77,12 +97,7 @@ async function isToBeDecided(db: Db, { week, at }: NewsletterTime, now: Date): P
   return (await isOn(db, at)) && !(await new NewslettersStore(db).findDecision(week));
 }
 
-async function decide(
-  db: Db,
-  { venue, publicUrl }: QueueParts,
-  time: NewsletterTime,
-  now: Date,
-): Promise<void> {
+async function decide(db: Db, { venue, publicUrl }: Paced, time: NewsletterTime, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await new NewsletterSettingsStore(trx).lock();
     if (!(await isToBeDecided(trx, time, now))) return;
@@ -95,7 +110,7 @@ async function decide(
 /** Undefined while nothing is to be queued. */
 async function findBatch(
   db: Db,
-  { venue, publicUrl, lettersPerMinute }: QueueParts,
+  { venue, publicUrl, lettersPerMinute }: Paced,
   { week, at }: NewsletterTime,
   now: Date,
 ): Promise<Batch | undefined> {
@@ -105,11 +120,8 @@ async function findBatch(
   if (!decision || decision.eventIds.length === 0) return undefined;
   const { decidedAt, eventIds } = decision;
   if (!(await letters.isAnyoneLeft(week, decidedAt))) return undefined;
-  const perSpan = Math.ceil((lettersPerMinute * spanMs) / 60_000);
-  const sinceSpan = await letters.countQueued(week, new Date(now.getTime() - spanMs).toISOString());
-  // While the mail server does not take any, no more are queued.
-  const unsent = await letters.countUnsent();
-  const room = Math.min(maxPerBatch, perSpan - sinceSpan, 2 * perSpan - unsent);
+  const queued = await letters.countQueued(week, spanStart(now));
+  const room = roomWithin({ lettersPerMinute }, { queued, unsent: await letters.countUnsent() });
   if (room <= 0) return undefined;
   // As they are now: a show that is cancelled or over in the meantime is no longer announced.
   const known = await findNewsletterShows(new EventsStore(db), venue, publicUrl, now);
@@ -117,7 +129,7 @@ async function findBatch(
   return shows.length === 0 ? undefined : { shows, decidedAt, room };
 }
 
-async function queueBatch(trx: Db, parts: QueueParts, time: NewsletterTime, now: Date): Promise<number> {
+async function queueBatch(trx: Db, parts: Paced, time: NewsletterTime, now: Date): Promise<number> {
   // Of several processes one at a time, so that the pace holds for all of them together.
   const settings = new NewsletterSettingsStore(trx);
   await settings.lock();
@@ -152,4 +164,40 @@ async function queueBatch(trx: Db, parts: QueueParts, time: NewsletterTime, now:
 async function isOn(db: Db, at: Date): Promise<boolean> {
   const { on, onSince } = await new NewsletterSettingsStore(db).get();
   return on && onSince !== null && onSince <= at.toISOString();
+}
+
+/** Asks the next of those who were imported, as many as the pace allows. Gives their number. */
+async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
+  if ((await new SubscribersStore(db).listToBeAsked(1)).length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    // Of several processes one at a time, so that the pace holds for all of them together.
+    await new NewsletterSettingsStore(trx).lock();
+    const subscribers = new SubscribersStore(trx);
+    const room = roomWithin(parts, await new SubscriberMessagesStore(trx).countImports(spanStart(now)));
+    const asked = room > 0 ? await subscribers.listToBeAsked(room) : [];
+    if (asked.length === 0) return 0;
+    const { venue, publicUrl } = parts;
+    const mail = signUpMail(false, venue, publicUrl);
+    const outbox = new OutboxStore(trx);
+    for (const { id, email } of asked) {
+      await outbox.add(
+        {
+          channel: 'mail',
+          purpose: 'import',
+          subscriberId: id,
+          recipient: email,
+          recipientKey: personKey(email),
+          replyTo: { name: venue.brand, address: venue.bookingEmail },
+          ...mail,
+          state: 'waiting',
+        },
+        now.toISOString(),
+      );
+    }
+    await subscribers.markAsked(
+      asked.map(({ id }) => id),
+      now.toISOString(),
+    );
+    return asked.length;
+  });
 }

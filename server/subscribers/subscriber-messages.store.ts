@@ -27,6 +27,17 @@ export class SubscriberMessagesStore {
       .execute();
   }
 
+  /** Of the mails that ask those who were imported: how many were queued since then, and how many have not left. */
+  async countImports(since: string): Promise<{ queued: number; unsent: number }> {
+    const imports = this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('purpose', '=', 'import');
+    const queued = await imports.where('createdAt', '>', since).executeTakeFirstOrThrow();
+    const unsent = await imports.where('state', 'in', ['waiting', 'sending']).executeTakeFirstOrThrow();
+    return { queued: queued.count, unsent: unsent.count };
+  }
+
   /** Deletes those that have not left yet. A worker claims them by an update with the same condition. */
   async withdraw(subscriberId: number): Promise<void> {
     await this.#db

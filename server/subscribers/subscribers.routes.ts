@@ -6,8 +6,10 @@ import {
   bringBackSubscriber,
   exportSubscribers,
   getSubscription,
+  importSubscribers as importSubscribersCall,
   listBounced,
   maxBounced,
+  maxImportBytes,
   subscribe,
 } from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
@@ -19,6 +21,7 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import { importSubscribers } from './import/import-subscribers.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
@@ -84,6 +87,22 @@ export function subscriberRoutes(
   // A form that is sent asks itself.
   countUnknownPages(app, 'subscription', async (token, request) => {
     if (request.method !== 'POST') await subscriptions.require(token, request);
+  });
+
+  // Only this call takes a table.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    bindAdminCall(
+      scope,
+      sessions,
+      importSubscribersCall,
+      async ({ body, admin, request }) => {
+        const imported = await importSubscribers(services, body, admin);
+        request.log.info({ event: 'subscribers imported', added: imported.added, address: request.ip });
+        return imported;
+      },
+      { bodyLimit: maxImportBytes },
+    );
   });
 
   bindAdminCall(app, sessions, listBounced, () => subscribers.listBounced(maxBounced));

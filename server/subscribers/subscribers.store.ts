@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EndReason, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import type { SubscribersTable } from '../db/subscriber-tables.ts';
 import type { Db } from '../db/tables.ts';
@@ -35,6 +35,7 @@ export class SubscribersStore {
       .onConflict((known) =>
         known.column('emailKey').doUpdateSet((update) => ({
           askedAt: now,
+          isToBeAsked: false,
           state: update
             .case()
             .when('subscribers.state', '=', 'confirmed')
@@ -45,6 +46,46 @@ export class SubscribersStore {
       )
       .returningAll()
       .executeTakeFirstOrThrow();
+  }
+
+  /** Adds those that are not known. They wait to be asked. Gives how many were added. */
+  async addImported(emails: string[], now: string): Promise<number> {
+    if (emails.length === 0) return 0;
+    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+      .insertInto('subscribers')
+      .values(
+        emails.map((email) => ({
+          email,
+          emailKey: emailKey(email),
+          state: 'pending' as const,
+          requestedAt: now,
+          askedAt: now,
+          isToBeAsked: true,
+        })),
+      )
+      .onConflict((known) => known.column('emailKey').doNothing())
+      .executeTakeFirstOrThrow();
+    return Number(numInsertedOrUpdatedRows);
+  }
+
+  /** Whose turn it is to be asked, some at a time. */
+  async listToBeAsked(limit: number): Promise<{ id: number; email: string }[]> {
+    return this.#db
+      .selectFrom('subscribers')
+      .select(['id', 'email'])
+      .where(sql<boolean>`"isToBeAsked"`)
+      .where('state', '=', 'pending')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  async markAsked(ids: number[], now: string): Promise<void> {
+    await this.#db
+      .updateTable('subscribers')
+      .set({ isToBeAsked: false, askedAt: now })
+      .where('id', 'in', ids)
+      .execute();
   }
 
   async find(id: number): Promise<Subscriber | undefined> {

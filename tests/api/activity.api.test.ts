@@ -356,6 +356,19 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         return { send: () => send('DELETE', `/api/admin/invitations/${id}`), target };
       },
     ],
+    importSubscribers: [
+      'imported subscribers',
+      async () => ({
+        send: () =>
+          site.http.inject({
+            method: 'POST',
+            url: '/api/admin/subscribers/import',
+            headers: { ...admin.headers, 'content-type': 'text/csv' },
+            payload: 'june@example.com',
+          }),
+        target: { kind: 'settings', id: null, label: null },
+      }),
+    ],
     downloadBackup: [
       'downloaded backup',
       async () => ({

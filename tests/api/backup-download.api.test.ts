@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BackupLease } from '#server/backup/back-up-site.ts';
+import { BackupLease } from '#server/files/backup-lease.ts';
 import { BackupsStore } from '#server/files/backups.store.ts';
 import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as LightResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BackupLease } from '#server/backup/back-up-site.ts';
 import { makeResetLink } from '#server/commands/account-commands.ts';
+import { BackupLease } from '#server/files/backup-lease.ts';
 import { clockSteps } from '#server/process/clock.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';

@@ -24,6 +24,7 @@ const forOwners = [
   'GET /api/admin/applications.csv',
   'POST /api/admin/privacy/export',
   'POST /api/admin/backup',
+  'POST /api/admin/subscribers/import',
 ];
 
 function nameOf({ method, path }: Call): string {

@@ -148,9 +148,8 @@ export const typedForms: TypedForm[] = [
 export const formsThatKeepNothing: Record<string, string> = {
   'web/accounts/admin/add-passkey-dialog.tsx': 'a password',
   'web/accounts/admin/admin-registration-form.tsx': 'a password',
-  'web/accounts/admin/account-email-form.tsx': 'an address and a password',
+  'web/accounts/admin/account-page.tsx': 'an address and a password',
   'web/accounts/admin/change-password-form.tsx': 'a password',
-  'web/accounts/admin/forgot-password-form.tsx': 'a name, which browsers fill in',
   'web/accounts/admin/reauthenticate-dialog.tsx': 'a password',
   'web/accounts/admin/reset-password-form.tsx': 'a password',
   'web/accounts/admin/sign-in-form.tsx': 'a password',

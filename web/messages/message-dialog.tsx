@@ -23,6 +23,7 @@ const titles: Record<MessagePurpose, string> = {
   news: 'News to Staff',
   correction: 'Correction, to Staff',
   signup: 'Sign-up for the Newsletter',
+  import: 'Question to an Imported Subscriber',
   letter: 'Newsletter',
   invitation: 'Invitation to the Team',
   reset: 'Link to a New Password',

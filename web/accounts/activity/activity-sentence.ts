@@ -69,6 +69,7 @@ const words: Record<ActivityWhat, string> = {
   'sent test newsletter': 'sent the newsletter to themselves',
   'exported applications': 'exported the table of applications',
   'downloaded backup': 'downloaded a backup',
+  'imported subscribers': 'imported subscribers, who are asked to confirm',
   'exported subscribers': 'exported the list of subscribers',
   'brought back subscriber': 'put a subscriber whose mail was returned back on the list',
 };

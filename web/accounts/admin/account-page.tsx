@@ -1,11 +1,22 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { changeEmail, type OwnAccount } from '#contract/accounts/notifications.ts';
+import { passwordConfirmation } from '#contract/accounts/passkeys.ts';
+import { emailText } from '#contract/text/email.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
+import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { AccountEmailForm } from './account-email-form.tsx';
+import { useAction } from '../../api/use-action.ts';
+import { Field } from '../../forms/field.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
+import layout from '../../ui/layout.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -44,5 +55,41 @@ export function AccountPage() {
         <ChangePasswordForm username={me.data.username} />
       </SettingsSection>
     </div>
+  );
+}
+
+const emailForm = z.object({
+  email: z.union([z.literal(''), emailText()]),
+  password: passwordConfirmation.shape.password,
+});
+
+/** Where a link to a new password may be mailed to. */
+function AccountEmailForm({ me }: { me: OwnAccount }) {
+  const changing = useAction({
+    act: (input: { email: string | null; password: string }) => callApi(changeEmail, input),
+    done: { title: 'Email saved', description: 'Links to a new password go there from now on.' },
+    failed: failureToast('Error', 'Failed to save the email'),
+    changes: ['ownSettings'],
+  });
+  const form = useZodForm({
+    schema: emailForm,
+    initial: { email: me.email ?? '', password: '' },
+    async onSubmit({ email, password }) {
+      const outcome = await changing.run({ email: email.trim() || null, password });
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.reset();
+      return undefined;
+    },
+  });
+  return (
+    <form className={layout.stack} noValidate onSubmit={form.submit}>
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="email" isOptional />
+      <PasswordField {...form.field('password')} label="Current Password" autoComplete="current-password" />
+      <div>
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+          Save Email
+        </SubmitButton>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,71 @@
+import { listNotOpen, maxImported } from '#contract/subscribers/subscribers.ts';
+import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { changedMeanwhile, tooLarge } from '../../failure.ts';
+import { SiteIdentityStore } from '../../files/site-identity.store.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import { firstCells } from '../../http/csv.ts';
+import type { Clock } from '../../process/clock.ts';
+import { isListOpen } from '../list-open.ts';
+import { emailKey, SubscribersStore } from '../subscribers.store.ts';
+import { departureHash, readDepartures, unsubscribedFolder } from '../unsubscribed-list.ts';
+
+interface ImportParts {
+  config: Config;
+  database: { db: Db };
+  auditLog: AuditLog;
+  clock: Clock;
+}
+
+interface Imported {
+  added: number;
+  known: number;
+  refused: { line: number; why: string }[];
+}
+
+/** Both databases take only so many values in one statement. */
+const rowsPerInsert = 500;
+
+/** Adds the addresses of a table. Whoever is known, or has left and had their address erased, stays as they are. */
+export async function importSubscribers(parts: ImportParts, csv: string, admin: Admin): Promise<Imported> {
+  const { config, database, auditLog, clock } = parts;
+  if (!isListOpen(config)) throw changedMeanwhile(listNotOpen);
+  const { addresses, count, refused } = readAddresses(csv);
+  if (count > maxImported)
+    throw tooLarge(`Please keep this to ${maxImported.toLocaleString('en-US')} addresses`);
+  const { siteId } = await new SiteIdentityStore(database.db).get();
+  const departures = await readDepartures(unsubscribedFolder(config.dataDir));
+  const left = new Set(departures.map(({ hash }) => hash));
+  const wanted = addresses.filter((email) => !left.has(departureHash(siteId, email)));
+  const line = { what: 'imported subscribers', target: { kind: 'settings' } } as const;
+  const added = await auditLog.as(
+    admin,
+    line,
+  )(async (trx) => {
+    let sum = 0;
+    for (let at = 0; at < wanted.length; at += rowsPerInsert) {
+      const some = wanted.slice(at, at + rowsPerInsert);
+      sum += await new SubscribersStore(trx).addImported(some, clock().toISOString());
+    }
+    return sum;
+  });
+  return { added, known: count - refused.length - added, refused };
+}
+
+/** The different addresses, and how many lines there were. The first line may be a head, which is no address. */
+function readAddresses(csv: string) {
+  const addresses = new Map<string, string>();
+  const refused: Imported['refused'] = [];
+  let count = 0;
+  for (const [index, { line, cell }] of firstCells(csv).entries()) {
+    if (index === 0 && !cell.includes('@')) continue;
+    count += 1;
+    if (count > maxImported) break;
+    if (cell.length <= maxEmailLength && isEmailAddress(cell)) {
+      if (!addresses.has(emailKey(cell))) addresses.set(emailKey(cell), cell);
+    } else refused.push({ line, why: notAnEmail });
+  }
+  return { addresses: [...addresses.values()], count, refused };
+}

@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { dialects, startTestSite } from '#tests/support/test-site.ts';
+
+const url = '/api/admin/subscribers/import';
+
+describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
+  let site: MessageSite;
+  let owner: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(async () => {
+    await site.reset();
+    owner = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  function send(payload: string | Buffer, type = 'text/csv') {
+    const headers = { ...owner.headers, 'content-type': type };
+    return site.http.inject({ method: 'POST', url, headers, payload });
+  }
+
+  /** What the server does by itself every few seconds, in all of its processes at once. */
+  async function turn(): Promise<void> {
+    await Promise.all(site.processes.map(({ services }) => queueDueNewsletters(services)));
+    await site.deliver();
+  }
+
+  const states = () =>
+    site.database.db.selectFrom('subscribers').select(['email', 'state']).orderBy('id').execute();
+
+  test('are asked once each; nothing else is sent before they confirm', async () => {
+    const answer = await send(
+      'Email,Name\r\n"June@example.com","June, H."\nsam@example.com;Sam\n\nrosa@example.com\tRosa',
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([200, { added: 3, known: 0, refused: [] }]);
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(site.mail.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      'June@example.com',
+      'rosa@example.com',
+      'sam@example.com',
+    ]);
+    const [mail] = mailsTo(site, 'sam@example.com');
+    expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: /m);
+    expect((await states()).map(({ state }) => state)).toEqual(['pending', 'pending', 'pending']);
+    await press(site, tokenIn(mail ?? { text: '' }), 'confirm');
+    expect(await states()).toContainEqual({ email: 'sam@example.com', state: 'confirmed' });
+    const again = await send('june@EXAMPLE.com\nsam@example.com\nnew@example.com\nNEW@example.com');
+    expect(again.json()).toEqual({ added: 1, known: 3, refused: [] });
+    await turn();
+    expect(site.mail.mails).toHaveLength(4);
+  });
+
+  test('do not include those who have left, unsubscribed or erased', async () => {
+    for (const [email, action] of [
+      ['left@example.com', 'unsubscribe'],
+      ['erased@example.com', 'erase'],
+    ] as const) {
+      await signUp(site, email);
+      await site.deliver();
+      await press(site, tokenIn(mailsTo(site, email)[0] ?? { text: '' }), action);
+    }
+    const sent = site.mail.mails.length;
+    expect((await send('left@example.com\nErased@example.com')).json()).toEqual({
+      added: 0,
+      known: 2,
+      refused: [],
+    });
+    await turn();
+    expect(site.mail.mails).toHaveLength(sent);
+  });
+
+  test('are refused line by line where they are no addresses', async () => {
+    const lines = [
+      'june@example.com',
+      'no address',
+      'a@b.co, victim@example.com',
+      `${'a'.repeat(300)}@example.com`,
+      ',empty@example.com',
+      '=cmd()@x',
+      '"open@example.com',
+      'nul\u0000@example.com',
+      `${'"'.repeat(10_000)}`,
+    ];
+    const { added, known, refused } = (await send(lines.join('\n'))).json();
+    expect([added, known]).toEqual([3, 0]);
+    expect(refused.map(({ line }: { line: number }) => line)).toEqual([2, 4, 5, 6, 8, 9]);
+    expect(new Set(refused.map(({ why }: { why: string }) => why))).toEqual(
+      new Set(['Please enter a valid email address']),
+    );
+    expect((await states()).map(({ email }) => email)).toEqual([
+      'june@example.com',
+      'a@b.co',
+      'open@example.com',
+    ]);
+    for (const odd of [
+      '\uFEFFEmail\nnew@example.com',
+      Buffer.from([0xff, 0xfe, 0x0a]),
+      ' ',
+      'x'.repeat(100_000),
+    ]) {
+      expect((await send(odd)).statusCode).toBe(200);
+    }
+    expect((await send('{}', 'application/json')).statusCode).toBe(400);
+    expect((await send('a@b.co', 'text/plain')).statusCode).toBe(415);
+    expect((await send('', 'text/csv')).statusCode).toBeLessThan(500);
+    const other = { ...owner.headers, 'content-type': 'text/csv' };
+    const elsewhere = await site.http.inject({
+      method: 'POST',
+      url: '/api/events',
+      headers: other,
+      payload: 'a',
+    });
+    expect(elsewhere.statusCode, 'no other call takes a table').toBe(415);
+  });
+
+  test('are ten thousand at most, and leave at the pace of the letter', async () => {
+    const table = (count: number) =>
+      Array.from({ length: count }, (_, index) => `guest${index}@example.com`).join('\n');
+    const tooMany = await send(`Email\n${table(10_001)}`);
+    expect([tooMany.statusCode, tooMany.json().message]).toEqual([
+      413,
+      'Please keep this to 10,000 addresses',
+    ]);
+    expect((await send('x'.repeat(5_000_001))).statusCode).toBe(413);
+    expect(await states()).toEqual([]);
+    expect((await send(`Email\n${table(10_000)}`)).json()).toEqual({ added: 10_000, known: 0, refused: [] });
+    // Sixty a minute are ten in ten seconds, whatever the number of processes.
+    for (const expected of [10, 10]) {
+      await turn();
+      expect(site.mail.mails).toHaveLength(expected);
+    }
+    site.pass(10_001);
+    await turn();
+    expect(site.mail.mails).toHaveLength(20);
+    expect((await signUp(site, 'guest@example.org')).statusCode, 'and nobody else waits for them').toBe(202);
+    await site.deliver();
+    expect(mailsTo(site, 'guest@example.org')).toHaveLength(1);
+    const listed = await site.http.inject({ url: '/api/admin/messages', headers: owner.headers });
+    expect(listed.json().filter(({ purpose }: { purpose: string }) => purpose === 'import')).toEqual([]);
+  });
+
+  test('who sign up by themselves meanwhile get one mail', async () => {
+    await send('june@example.com');
+    await signUp(site, 'june@example.com');
+    await turn();
+    await turn();
+    expect(mailsTo(site, 'june@example.com')).toHaveLength(1);
+  });
+
+  test('and were not asked yet are not asked by a site that a backup was restored to', async () => {
+    await send('june@example.com');
+    const archive = join(temporaryFolder(), '1.tar');
+    await backUp(site.environment, archive);
+    const place = await emptyPlace(dialect);
+    await restore(place, archive);
+    await backUp(place, `${archive}.2`);
+    expect(String((await readContent(`${archive}.2`)).bodies.get('rows/subscribers.ndjson'))).toBe('');
+  });
+});
+
+test('Without mail set up, or with a marketing service, nobody can be imported', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  const { headers } = await signedInAdmin(site);
+  const payload = 'june@example.com';
+  const answer = await site.http.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': 'text/csv' },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'The mailing list is not open on this site',
+  ]);
+  await site.close();
+});
