@@ -35,6 +35,7 @@ const formCode = [
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
+  ...modules('icons', 'rotate-ccw-clock'),
   ...modules('ui', 'press-once'),
 ];
 
@@ -71,7 +72,7 @@ const staffCode = [
   ...modules('contract/messages', 'messages'),
   ...modules('contract/subscribers', 'newsletter'),
   ...modules('contract/venue', 'venue', 'venue-input'),
-  ...modules('icons', 'key-round', 'rotate-ccw-clock'),
+  ...modules('icons', 'key-round'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
   ...modules('ui', 'use-is-hydrated'),

@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** Left with an entry that shows another selection of the same page: whoever chooses it stays where they are on it. */
-export const sameView = 'same view';
+export const sameView = 'same';
 
 export interface NavigateOptions {
   /** Replaces the current history entry. */

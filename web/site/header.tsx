@@ -17,12 +17,9 @@ const sitePages = [
   { to: '/events', name: 'Events' },
 ];
 
-const menuId = 'menu';
-
 /** With these a button works before the scripts are there. Browsers that do not know them need its `onClick`. */
-function menuCommand(command: 'show-modal' | 'close') {
-  return { command, commandfor: menuId };
-}
+const opensMenu = { command: 'show-modal', commandfor: 'menu' };
+const closesMenu = { command: 'close', commandfor: 'menu' };
 
 /** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
 function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
@@ -42,13 +39,13 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
   const close = () => dialog.current?.close();
 
   return (
-    <dialog ref={dialog} id={menuId} className={styles.sheet} aria-label="Menu">
+    <dialog ref={dialog} id="menu" className={styles.sheet} aria-label="Menu">
       <LogoMark className={styles.mark} />
       <button
         type="button"
         className={`${headerStyles.toggle} ${styles.close}`}
         aria-label="Close menu"
-        {...menuCommand('close')}
+        {...closesMenu}
         onClick={(event) => {
           event.preventDefault();
           close();
@@ -114,7 +111,7 @@ export function Header() {
           className={styles.toggle}
           aria-haspopup="dialog"
           aria-label="Open menu"
-          {...menuCommand('show-modal')}
+          {...opensMenu}
           onClick={(event) => {
             event.preventDefault();
             menu.current?.showModal();
