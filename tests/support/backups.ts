@@ -128,6 +128,7 @@ const laterColumns: Record<string, string[]> = {
     'seriesId',
     'changeCount',
     'searchText',
+    'applicationId',
   ],
   images: [
     'followsEvents',
@@ -162,6 +163,8 @@ export function rewriteRows(
 }
 
 const laterTables = [
+  'sheets',
+  'outcomes',
   'venueFacts',
   'venueLogo',
   'venuePhotos',
@@ -184,8 +187,8 @@ const laterTables = [
   'erasedKeys',
 ];
 
-/** Takes the tables out of an archive that the version before site ids did not have. */
-export function dropLaterTables({ manifest, bodies }: ArchiveContent): void {
-  manifest.tables = manifest.tables.filter(({ name }) => !laterTables.includes(name));
-  for (const table of laterTables) bodies.delete(rowsName(table));
+/** Takes the tables out of an archive that an earlier version did not have: the one before site ids, unless it is said. */
+export function dropLaterTables({ manifest, bodies }: ArchiveContent, later = laterTables): void {
+  manifest.tables = manifest.tables.filter(({ name }) => !later.includes(name));
+  for (const table of later) bodies.delete(rowsName(table));
 }
