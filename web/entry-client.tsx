@@ -4,6 +4,7 @@ import './fonts.css';
 // Parts that several pages have, public ones among them. Imported here, so that the build makes them part of this file:
 // each would be a file of its own otherwise, which costs a request on every page that has it.
 import '#contract/events/event-values.ts';
+import './apply/honeypot.tsx';
 import './events/calendar-menu.tsx';
 import './events/event-date.tsx';
 import './events/event-image.tsx';

@@ -12,6 +12,8 @@ const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
 /** The answer when the version in `If-Match` is no longer the latest. */
 export const eventChangedMeanwhile =
   'Someone else has changed this event in the meantime. Nothing was overwritten.';
+/** What a show without a location says to staff. */
+export const noLocation = 'No place yet';
 export const eventIdMissing = 'Event ID is required for updates';
 
 export const createEvent = defineCall({

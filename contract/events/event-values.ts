@@ -11,9 +11,6 @@ export const statusNames: Record<EventStatus, string> = {
   soldOut: 'Sold out',
 };
 
-/** What a show says that has no location. */
-export const noLocation = 'No place yet';
-
 export const eventCategories = ['Live Music', 'Community Event', 'Other'] as const;
 export type EventCategory = (typeof eventCategories)[number];
 

@@ -1,4 +1,4 @@
-import { Check, Copy, X } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -6,29 +6,23 @@ import layout from './layout.module.css';
 
 const shownForMs = 2_000;
 
-const states = {
-  ready: { label: 'Copy', icon: Copy },
-  copied: { label: 'Copied', icon: Check },
-  failed: { label: 'Not copied', icon: X },
-};
-
 /** Copies a text and says so for a moment. If copying fails, the text beside it can still be selected. */
 export function CopyButton({ text, onCopied }: { text: string; onCopied?: () => void }) {
-  const [state, setState] = useState<keyof typeof states>('ready');
+  const [label, setLabel] = useState<'Copy' | 'Copied' | 'Not copied'>('Copy');
 
   useEffect(() => {
-    if (state === 'ready') return undefined;
-    const timer = setTimeout(() => setState('ready'), shownForMs);
+    if (label === 'Copy') return undefined;
+    const timer = setTimeout(() => setLabel('Copy'), shownForMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [label]);
 
-  async function copy(button: Element) {
+  async function copy(button: HTMLElement) {
     const isCopied = await copyText(text, button);
-    setState(isCopied ? 'copied' : 'failed');
+    setLabel(isCopied ? 'Copied' : 'Not copied');
     if (isCopied) onCopied?.();
   }
 
-  const { label, icon: Icon } = states[state];
+  const Icon = label === 'Copied' ? Check : Copy;
   return (
     <Button className={layout.scripted} onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Icon aria-hidden size={18} />

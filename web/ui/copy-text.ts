@@ -2,7 +2,7 @@
  * Copies a text, and tells whether it did. A page that comes by plain http has no `navigator.clipboard`: there the text
  * is copied out of a field, which stands beside the pressed button, since everything outside of an open dialog is inert.
  */
-export async function copyText(text: string, button: Element): Promise<boolean> {
+export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -11,20 +11,14 @@ export async function copyText(text: string, button: Element): Promise<boolean> 
   }
 }
 
-function copyFromField(text: string, button: Element): boolean {
-  const focused = document.activeElement;
+function copyFromField(text: string, button: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  field.readOnly = true;
   field.style.cssText = 'position:fixed;opacity:0';
   button.after(field);
   field.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  button.focus();
+  return isCopied;
 }

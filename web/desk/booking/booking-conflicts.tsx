@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { listConflicts } from '#contract/events/event-management.ts';
-import { noLocation } from '#contract/events/event-values.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { noLocation } from '#contract/events/event-values.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';

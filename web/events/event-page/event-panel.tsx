@@ -34,7 +34,7 @@ function ShareButton({ title }: { title: string }) {
     track({ name: 'event_shared', path: window.location.pathname, label });
   }
 
-  async function share(button: Element) {
+  async function share(button: HTMLElement) {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === 'function') {
       try {

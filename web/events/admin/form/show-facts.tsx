@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { eventStatuses, noLocation, statusNames } from '#contract/events/event-values.ts';
+import { noLocation } from '#contract/events/event-management.ts';
+import { eventStatuses, statusNames } from '#contract/events/event-values.ts';
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { noLocation } from '#contract/events/event-values.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../../site/link.tsx';

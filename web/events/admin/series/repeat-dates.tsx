@@ -1,4 +1,4 @@
-import { noLocation } from '#contract/events/event-values.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
