@@ -103,8 +103,8 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
               {selection.words || selection.location
-                ? 'No upcoming show matches. New shows are added every week, so look in again soon.'
-                : 'The stage is quiet for a moment. New shows are added every week, so look in again soon.'}
+                ? 'No upcoming show matches. New shows are added every week, so check back soon.'
+                : 'The stage is quiet for now. New shows are added every week, so check back soon.'}
             </p>
           </div>
         )}

@@ -39,7 +39,7 @@ export function wordsFor(
     const when = withdrawnAt ? ` on ${shortDate(withdrawnAt, timeZone)}` : '';
     return {
       headline: 'Your application is withdrawn.',
-      next: `You withdrew it${when}. We are no longer looking for a date for you, and nothing more is to be done. You are welcome to apply again.`,
+      next: `You withdrew it${when}. We are no longer looking for a date for you, and there is nothing more you need to do. You are welcome to apply again.`,
     };
   }
   const deadline = deadlineWords(dueAt, timeZone, now);

@@ -37,7 +37,7 @@ export function PageEnded({ isErased = false }: { isErased?: boolean }) {
               This link has ended, or it was cut off on its way.
             </p>
             <p className={styles.hint}>
-              Please check that the whole of it was copied. The newest letter from us has the newest link; if
+              Please check that the whole of it was copied. The latest mail from us has the latest link; if
               that has ended, too, write to us and we will send you another. If you had everything deleted,
               that is done.
             </p>

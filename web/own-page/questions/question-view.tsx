@@ -62,7 +62,7 @@ export function questionWords(
         title: 'Withdraw your application?',
         sentences: [
           'We will stop looking for a date for you.',
-          ...(state === 'booked' ? ['We hear of it at once and take care of the booked show.'] : []),
+          ...(state === 'booked' ? ['We are told at once, and take care of the booked show.'] : []),
           'What you sent stays with us, unless you have everything deleted: this page stays, and you can do that here. You can apply again at any time.',
         ],
         yes: 'Withdraw',

@@ -31,7 +31,8 @@ function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
     ...(usesGoogleAnalytics
       ? [`If your browser blocks Google Analytics, we count ourselves. ${ownCounter}`]
       : []),
-    'Letters, pictures and programs of these pages come from this site. The picture of a show may come from another site, which then learns the address of your device. Maps, calendars and social networks hear of you only when you follow a link to them.',
+    'When something on a page fails in your browser, the kind of error is counted, and nothing about you.',
+    'Fonts, pictures and scripts of these pages come from this site. The picture of a show may come from another site, which then learns the address of your device. Maps, calendars and social networks learn of you only when you follow a link to them.',
   ];
 }
 
