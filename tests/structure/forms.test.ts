@@ -5,10 +5,16 @@ import { formsThatKeepNothing, typedForms } from '#tests/support/typed-forms.ts'
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('Every form is walked by the test of what is typed, or says why it keeps nothing', () => {
+test('Every form keeps what is typed, or says why it keeps nothing', () => {
   const forms = globSync('web/**/*.tsx', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /<form\b/.test(readFileSync(join(root, path), 'utf8')));
   const listed = new Set([...typedForms.map(({ file }) => file), ...Object.keys(formsThatKeepNothing)]);
   expect(forms.toSorted()).toEqual([...listed].toSorted());
+});
+
+test('A form that keeps what is typed has a draft', () => {
+  const hasDraft = /\b(useDraftForm|RestoredNotice|useApplication|useKeptAnswers)\b|\{restored\}/;
+  const without = typedForms.filter(({ file }) => !hasDraft.test(readFileSync(join(root, file), 'utf8')));
+  expect(without.map(({ file }) => file)).toEqual([]);
 });
