@@ -17,14 +17,14 @@ const formTools = [
   ...modules('accounts', 'password-strength'),
   ...modules('contract/accounts', 'credentials'),
   ...modules('icons', 'eye', 'eye-off', 'minus'),
-  ...modules('ui', 'segment-meter'),
+  ...modules('ui', 'segment-meter', 'status'),
 ];
 
 /** What checks and sends a form. It is large, and a visitor loads it only with a form. */
 const formCode = [
   /[\\/]node_modules[\\/]zod[\\/]/,
   ...modules('accounts', 'new-password-fields', 'password-hint'),
-  ...modules('api', 'call-api', 'reauthentication', 'single-flight'),
+  ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
   ...modules('contract', 'call', 'errors', 'ids'),
   ...modules('contract/accounts', 'accounts'),
   ...modules('contract/applications', 'applications'),
@@ -59,6 +59,8 @@ const showParts = [
 const staffCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
   ...modules('admin', 'return-address', 'return-search'),
+  ...modules('admin', 'frame-skeleton', 'list-filters', 'remove-samples-button', 'retry-notice'),
+  ...modules('admin', 'settings-section', 'settings.queries', 'staff-time', 'use-confirm'),
   ...modules('accounts/admin', 'auth-layout', 'auth-sheet', 'auth-switch', 'new-password-hint'),
   ...modules('accounts/admin', 'passkey-support', 'use-one-time-token', 'use-registration-form'),
   ...modules('accounts/admin', 'username-field'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { Venue } from '#contract/venue/venue.ts';
 import { venueChanges } from '#contract/venue/venue-input.ts';
@@ -82,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
     async ({ page, expectedNoise }, use) => {
       const noise: string[] = [];
+      findShownTextsOnly(page);
       page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));
       await use(noise);
@@ -91,6 +92,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Whatever is announced stands in the live region once more, where nobody sees it. A test that looks for a text means
+ * the one on the screen.
+ */
+function findShownTextsOnly(page: Page): void {
+  for (const type of [page, page.locator('html')].map(Object.getPrototypeOf)) {
+    if (Object.hasOwn(type.getByText, 'isForShownTexts')) continue;
+    const { getByText } = type;
+    type.getByText = function getShown(this: Page & Locator, ...text: Parameters<Page['getByText']>) {
+      const owner = typeof this.page === 'function' ? this.page() : this;
+      return getByText.apply(this, text).and(owner.locator(':not([data-testid="live-region"] > *)'));
+    };
+    type.getByText.isForShownTexts = true;
+  }
+}
 
 interface OpenSite {
   site: RunningSite;

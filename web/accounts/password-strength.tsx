@@ -8,6 +8,7 @@ import {
   strengthPercent,
 } from '#contract/accounts/credentials.ts';
 import { SegmentMeter } from '../ui/segment-meter.tsx';
+import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './password-strength.module.css';
 
@@ -38,9 +39,9 @@ interface SizedProps {
 /** Shown when all criteria are met. A live region, so that screen readers announce it. */
 export function StrengthVerdict({ password, size = 'large' }: SizedProps) {
   return (
-    <p role="status" className={styles.strengthVerdict} data-size={size}>
+    <Status as="p" className={styles.strengthVerdict} data-size={size}>
       {strengthPercent(password) === 100 && allCriteriaMet}
-    </p>
+    </Status>
   );
 }
 

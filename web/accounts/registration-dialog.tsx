@@ -1,6 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts/accounts.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
 import { Field } from '../forms/field.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
@@ -8,7 +9,6 @@ import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordHint } from './password-hint.tsx';
 import styles from './registration-dialog.module.css';
@@ -22,20 +22,19 @@ export interface RegistrationDialogProps {
 }
 
 export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps) {
-  const showToast = useToast();
+  const registering = useAction({
+    act: (input: RegisterUserInput) => callApi(registerUser, input),
+    done: registrationDone,
+    failed: (error) => registrationFailed(refusalOf(error)?.message),
+    needsSession: false,
+  });
   const form = useZodForm({ schema: registerUserForm, initial: empty, onSubmit: register });
 
   async function register({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) {
-    try {
-      await callApi(registerUser, input);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      showToast(registrationFailed(refusal?.message));
-      return refusal?.fields;
-    }
+    const outcome = await registering.run(input);
+    if (!outcome.isDone) return outcome.refusal?.fields;
     form.reset();
     onClose();
-    showToast(registrationDone);
     return undefined;
   }
 

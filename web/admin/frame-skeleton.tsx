@@ -1,11 +1,12 @@
 import layout from '../ui/layout.module.css';
+import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import styles from './admin-layout.module.css';
 
 /** The skeleton of a page, shown until the session check is answered. */
 export function FrameSkeleton() {
   return (
-    <div role="status">
+    <Status>
       <span className={text.visuallyHidden}>Loading...</span>
       <div aria-hidden className={styles.skeleton}>
         <span className={layout.skeleton} />
@@ -13,6 +14,6 @@ export function FrameSkeleton() {
         <span className={layout.skeleton} />
         <span className={layout.skeleton} />
       </div>
-    </div>
+    </Status>
   );
 }

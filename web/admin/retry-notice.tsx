@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { Status } from '../ui/status.tsx';
 
 interface RetryNoticeProps {
   onRetry: () => void;
@@ -13,7 +14,7 @@ interface RetryNoticeProps {
 /** Says that something could not be loaded, with a button to try again. */
 export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
   return (
-    <Notice layout="row" role="status" className={className ?? layout.above}>
+    <Notice as={Status} layout="row" className={className ?? layout.above}>
       <p>{children}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Notice>

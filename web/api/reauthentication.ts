@@ -1,4 +1,4 @@
-import { SingleFlight } from './single-flight.ts';
+import { CallQueue } from './call-queue.ts';
 
 /** The server wanted to know who is there, and whoever it is has closed the question. Nothing was done. */
 export class NotConfirmedError extends Error {}
@@ -7,7 +7,7 @@ export class NotConfirmedError extends Error {}
 type AskForConfirmation = () => Promise<boolean>;
 
 let ask: AskForConfirmation | undefined;
-const questions = new SingleFlight<boolean>();
+const questions = new CallQueue<boolean>();
 
 /** Said by the dialog that asks. Returns how it is taken back. */
 export function offerConfirmation(asking: AskForConfirmation): () => void {
@@ -19,5 +19,5 @@ export function offerConfirmation(asking: AskForConfirmation): () => void {
 
 /** The answer to one question, however many calls wait for it. Undefined where nobody can be asked. */
 export function askForConfirmation(): Promise<boolean> | undefined {
-  return ask && questions.join('confirmation', ask);
+  return ask && questions.run('confirmation', undefined, ask);
 }

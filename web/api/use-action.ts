@@ -1,23 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import { type ToastMessage, useToast, useToastWithdrawal } from '../ui/toast.tsx';
+import { type ToastMessage, useFeedback } from '../ui/toast.tsx';
 import { isSessionOver, NoAnswerError } from './api-error.ts';
 import { type Refusal, refusalOf } from './call-api.ts';
+import { CallQueue } from './call-queue.ts';
 import { type Change, noteChanges } from './changes.ts';
 import { NotConfirmedError } from './reauthentication.ts';
-import { SingleFlight } from './single-flight.ts';
 
 export interface ActionOptions<Input, Output> {
   /** The signal is passed on to the call; `stopWaiting` aborts it. */
   act: (input: Input, signal: AbortSignal) => Promise<Output>;
   /** The toast of a success, or how to make it from the answer. Not needed where the page itself shows it. */
   done?: ToastMessage | ((output: Output) => ToastMessage);
-  /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. Without it nobody is told. */
-  failed?: (error: unknown) => ToastMessage;
-  /** What it changes: queries that contain it are invalidated. */
+  /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. None where the page itself says it. */
+  failed?: (error: unknown, input: Input) => ToastMessage | undefined;
+  /**
+   * What it changes: queries that contain it are invalidated. Also after a failure, since a call that was refused tells
+   * that the screen is out of date, and one whose answer was lost may have been done.
+   */
   changes?: Change[];
-  /** The key of which only one run at a time is allowed, such as the id of a row. Without it, one run in all. */
-  flightOf?: (input: Input) => unknown;
+  /** Whose calls wait for each other, such as the id of a row. Without it, all of the action's calls do. */
+  queueOf?: (input: Input) => unknown;
   /** Runs of all actions with the same name are made one after the other, in the order in which they were begun. */
   inTurn?: string;
   /**
@@ -38,8 +41,8 @@ export type Outcome<Output> =
 
 export interface Action<Input, Output> {
   /**
-   * Never throws: whoever runs an action reads what became of it. While it is under way a second run makes no second
-   * call, and gets the outcome of the first.
+   * Never throws: whoever runs an action reads what became of it. While it is under way an equal run makes no second
+   * call, and gets the outcome of the first. Any other one runs after it.
    */
   run: (input: Input) => Promise<Outcome<Output>>;
   isBusy: boolean;
@@ -50,57 +53,56 @@ export interface Action<Input, Output> {
 export const unanswered =
   'The server has not answered. Your change may have arrived all the same: please look before you try again.';
 
+const noAnswer: ToastMessage = { title: 'No answer', description: unanswered, tone: 'destructive' };
+
 /** A mutation: the call, the toasts of success and failure, and the invalidation of what it has changed. */
 export function useAction<Input = void, Output = unknown>({
   act,
   done,
   failed,
   changes = [],
-  flightOf = () => undefined,
+  queueOf = () => undefined,
   inTurn,
   needsSession = true,
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
-  const showToast = useToast();
-  const withdrawToasts = useToastWithdrawal();
+  const { show, withdraw } = useFeedback();
   const actionId = useId();
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
     ...(inTurn && { scope: { id: inTurn } }),
   });
   // A ref and not state: the second of two clicks comes before the next render.
-  const flights = useRef<SingleFlight<Outcome<Output>>>(null);
-  flights.current ??= new SingleFlight();
-  const underWay = flights.current;
+  const queue = useRef<CallQueue<Outcome<Output>>>(null);
+  queue.current ??= new CallQueue();
+  const calls = queue.current;
   const waiting = useRef(new Set<AbortController>());
   const [busyCount, setBusyCount] = useState(0);
 
   async function runOnce(input: Input): Promise<Outcome<Output>> {
-    const action = `${actionId} ${String(flightOf(input))}`;
-    const showOutcome = (message: ToastMessage) => showToast({ ...message, action });
+    const action = `${actionId} ${String(queueOf(input))}`;
+    const showOutcome = (message: ToastMessage) => show({ ...message, action });
     const controller = new AbortController();
     waiting.current.add(controller);
     setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
       if (done) showOutcome(typeof done === 'function' ? done(output) : done);
-      else withdrawToasts(action);
-      // Not awaited: the action is done, however long the refetching takes.
+      else withdraw(action);
+      // Not awaited: the action is over, however long the refetching takes.
       void noteChanges(client, changes);
       return { isDone: true, output };
     } catch (error) {
-      if (!(error instanceof NoAnswerError)) {
-        const isToldElsewhere = error instanceof NotConfirmedError || (needsSession && isSessionOver(error));
-        if (failed && !isToldElsewhere) showOutcome(failed(error));
-        return { isDone: false, refusal: refusalOf(error), isUnknown: false };
+      const isUnknown = error instanceof NoAnswerError;
+      const isToldElsewhere = error instanceof NotConfirmedError || (needsSession && isSessionOver(error));
+      if (!isToldElsewhere) {
+        const message = isUnknown ? failed && noAnswer : failed?.(error, input);
+        if (message) showOutcome(message);
+        else withdraw(action);
+        void noteChanges(client, changes);
       }
-      if (failed) showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });
-      void noteChanges(client, changes);
-      return {
-        isDone: false,
-        refusal: { status: 0, error: unanswered, message: unanswered },
-        isUnknown: true,
-      };
+      const refusal = isUnknown ? { status: 0, error: unanswered, message: unanswered } : refusalOf(error);
+      return { isDone: false, refusal, isUnknown };
     } finally {
       waiting.current.delete(controller);
       setBusyCount((count) => count - 1);
@@ -111,7 +113,7 @@ export function useAction<Input = void, Output = unknown>({
     for (const controller of waiting.current) controller.abort();
   }, []);
   return {
-    run: (input) => underWay.join(flightOf(input), () => runOnce(input)),
+    run: (input) => calls.run(queueOf(input), input, () => runOnce(input)),
     isBusy: busyCount > 0,
     stopWaiting,
   };

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type StoredDraft, timeSince, useDrafts } from '../forms/drafts/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Status } from '../ui/status.tsx';
 import type { StoredApplication } from './application-draft.ts';
 import styles from './draft-offer.module.css';
 import { stepNames } from './steps/application-questions.ts';
@@ -49,7 +50,7 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
 
   if (isGone) {
     return (
-      <Notice as="p" layout="row" role="status" className={styles.offer}>
+      <Notice as={Status} layout="row" className={styles.offer}>
         That application is open in another tab, or has been sent from there.
       </Notice>
     );

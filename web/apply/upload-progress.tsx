@@ -1,5 +1,6 @@
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import styles from './upload-progress.module.css';
 
@@ -16,9 +17,9 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
       <p aria-hidden>
         {isSent ? 'Sent. Our server is checking your pictures.' : amount(sentBytes, totalBytes)}
       </p>
-      <p role="status" className={text.visuallyHidden}>
+      <Status as="p" className={text.visuallyHidden}>
         {isSent ? 'Sent, waiting for the answer' : `${quarter} percent sent`}
-      </p>
+      </Status>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { photos } from '../pictures/photos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Status } from '../ui/status.tsx';
 import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
@@ -81,7 +82,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
 
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState as="p" role="status" className={deskMessage.message}>
+      <EmptyState as={Status} className={deskMessage.message}>
         This application does not exist any more. Someone may have deleted it.
       </EmptyState>
     );
@@ -89,7 +90,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
   // Both at once: the review stands above the application, which would jump when it arrives.
   if (isPending || !(inHand.seen || inHand.isError)) {
     return (
-      <EmptyState as="p" role="status" className={deskMessage.message}>
+      <EmptyState as={Status} className={deskMessage.message}>
         Loading...
       </EmptyState>
     );

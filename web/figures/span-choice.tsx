@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
 import { tablePath } from './figures.queries.ts';
@@ -44,9 +45,9 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
         <IconButton shape="round" label="Earlier" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={20} />
         </IconButton>
-        <p role="status" className={styles.words}>
+        <Status as="p" isKnownAtFirst className={styles.words}>
           {words}
-        </p>
+        </Status>
         <IconButton shape="round" label="Later" aria-disabled={isLatest} onClick={() => !isLatest && go(1)}>
           <ChevronRight aria-hidden size={20} />
         </IconButton>

@@ -67,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function close() {
     // While it is being saved, closing stops the waiting only: the form stays open and says that the outcome is unknown.
-    if (isBusy && stopWaiting) stopWaiting();
+    if (isBusy) stopWaiting?.();
     else guard.leave(onClose);
   }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { DropZone } from '../ui/drop-zone.tsx';
+import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import fieldStyles from './field.module.css';
 import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
@@ -82,9 +83,9 @@ export function ImagePicker(props: ImagePickerProps) {
         aria-invalid={messages.length > 0}
         aria-describedby={`${errorId} ${hintId}`}
       />
-      <p role="status" className={text.visuallyHidden}>
+      <Status as="p" className={text.visuallyHidden}>
         {list.isPreparing ? 'Preparing your picture' : announced}
-      </p>
+      </Status>
       <FieldErrors id={errorId} errors={messages} />
       {hint && (
         <div id={hintId} className={fieldStyles.hint}>

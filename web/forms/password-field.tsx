@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Status } from '../ui/status.tsx';
 import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
@@ -42,9 +43,9 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
               <Icon aria-hidden size={22} />
             </button>
           </div>
-          <p role="status" className={fieldStyles.notice}>
+          <Status as="p" className={fieldStyles.notice}>
             {isCapsLockOn && 'Caps Lock is on'}
-          </p>
+          </Status>
         </>
       )}
     </FieldFrame>

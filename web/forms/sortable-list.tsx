@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { pressOnce } from '../ui/press-once.ts';
+import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './sortable-list.module.css';
 
@@ -46,19 +48,28 @@ export function SortableList<Item>({
     setFocus(undefined);
   }, [focus]);
 
-  function move(from: number, to: number) {
+  /** The focus goes with the item, so that the same key moves the same item again. */
+  function move(from: number, to: number, by: string) {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || to === from) return;
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
     setSaid(`${nameOf(item) || noun} is now ${to + 1} of ${items.length}`);
+    setFocus({ index: to, on: `[data-moves="${by}"]` });
   }
 
-  function moveByKey(event: KeyboardEvent, index: number) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    move(index, index + step);
-    setFocus({ index: Math.min(items.length - 1, Math.max(0, index + step)), on: '[data-grip]' });
+  /** A neighbour makes room once its middle is passed, so that two of different heights do not change places for ever. */
+  function dragTo(pointerY: number) {
+    if (dragged === undefined) return;
+    const middles = [...(list.current?.children ?? [])].map((item) => {
+      const { top, height } = item.getBoundingClientRect();
+      return top + height / 2;
+    });
+    const isAbove = pointerY < (middles[dragged - 1] ?? Number.NEGATIVE_INFINITY);
+    const isBelow = pointerY > (middles[dragged + 1] ?? Number.POSITIVE_INFINITY);
+    if (!isAbove && !isBelow) return;
+    const to = dragged + (isBelow ? 1 : -1);
+    move(dragged, to, 'drag');
+    setDragged(to);
   }
 
   function add() {
@@ -79,31 +90,26 @@ export function SortableList<Item>({
         {keys.map((key, index) => {
           const name = nameOf(items[index] as Item) || key;
           return (
-            <li
-              key={key}
-              className={styles.item}
-              data-is-dragged={dragged === index}
-              onDragOver={(event) => {
-                if (dragged === undefined) return;
-                event.preventDefault();
-                move(dragged, index);
-                setDragged(index);
-              }}
-            >
+            <li key={key} className={styles.item} data-is-dragged={dragged === index}>
               <div className={styles.handle}>
                 <button
                   type="button"
-                  data-grip=""
-                  draggable
+                  data-moves="drag"
                   className={styles.grip}
                   aria-label={`Move ${name}: drag, or use the arrow keys`}
-                  onKeyDown={(event) => moveByKey(event, index)}
-                  onDragStart={(event) => {
-                    event.dataTransfer.effectAllowed = 'move';
-                    event.dataTransfer.setData('text/plain', name);
+                  onKeyDown={(event) => {
+                    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                    if (step === undefined) return;
+                    event.preventDefault();
+                    move(index, index + step, 'drag');
+                  }}
+                  // Not the drag and drop of the browser, which knows no touch.
+                  onPointerDown={({ currentTarget, pointerId }) => {
+                    currentTarget.setPointerCapture(pointerId);
                     setDragged(index);
                   }}
-                  onDragEnd={() => setDragged(undefined)}
+                  onPointerMove={({ clientY }) => dragTo(clientY)}
+                  onLostPointerCapture={() => setDragged(undefined)}
                 >
                   <GripVertical aria-hidden size={20} />
                 </button>
@@ -111,14 +117,16 @@ export function SortableList<Item>({
                 <IconButton
                   label={`Move ${name} up`}
                   aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  data-moves="up"
+                  {...pressOnce(() => move(index, index - 1, 'up'))}
                 >
                   <ArrowUp aria-hidden size={18} />
                 </IconButton>
                 <IconButton
                   label={`Move ${name} down`}
                   aria-disabled={index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  data-moves="down"
+                  {...pressOnce(() => move(index, index + 1, 'down'))}
                 >
                   <ArrowDown aria-hidden size={18} />
                 </IconButton>
@@ -133,9 +141,9 @@ export function SortableList<Item>({
           );
         })}
       </ol>
-      <p role="status" className={textStyles.visuallyHidden}>
+      <Status as="p" className={textStyles.visuallyHidden}>
         {said}
-      </p>
+      </Status>
       {items.length < maxCount && (
         <div>
           <Button onClick={add}>

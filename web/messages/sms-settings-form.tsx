@@ -15,6 +15,7 @@ import { SubmitButton } from '../forms/submit-button.tsx';
 import { Switch } from '../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import layout from '../ui/layout.module.css';
+import { Status } from '../ui/status.tsx';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 
@@ -99,8 +100,8 @@ function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
   const { data: providers } = useQuery(readQuery(providersPath));
   const isSaved = saved !== null && typed.trim() === saved;
   return (
-    <p role="status" className={field.notice}>
+    <Status as="p" className={field.notice}>
       {isSaved ? providers?.sms.numberProblem : null}
-    </p>
+    </Status>
   );
 }

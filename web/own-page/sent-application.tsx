@@ -10,6 +10,7 @@ import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useLightbox } from '../ui/lazy-lightbox.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
 import type { OwnPageView } from './own-page-view.ts';
@@ -123,13 +124,13 @@ function EditLink({ token, form, children }: { token: string; form: OwnPageForm;
 /** Rendered even while it is empty, so that screen readers announce it when something has been saved. */
 function SavedNotice({ isSaved }: { isSaved: boolean }) {
   return (
-    <div role="status">
+    <Status>
       {isSaved && (
         <Notice as="p" tone="good" icon={Check} className={styles.saved}>
           Saved. We can see what you changed.
         </Notice>
       )}
-    </div>
+    </Status>
   );
 }
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 import text from './text.module.css';
-import { useToastHost } from './toast.tsx';
+import { useFeedback } from './toast.tsx';
 
 interface Opener {
   /** What had the focus when the dialog was shown. */
@@ -62,20 +62,20 @@ export function Dialog(props: DialogProps) {
   const isShown = useRef(false);
   const isPressedBeside = useRef(false);
   const titleId = useId();
-  const hostToasts = useToastHost();
+  const { host } = useFeedback();
 
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     showDialog(element, sheet.current);
     isShown.current = true;
-    const returnToasts = hostToasts(element);
+    const returnToasts = host(element);
     return () => {
       returnToasts();
       isShown.current = false;
       closeDialog(element);
     };
-  }, [isOpen, hostToasts]);
+  }, [isOpen, host]);
 
   const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 

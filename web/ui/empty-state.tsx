@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import type { Photo } from '#web/pictures/picture-source.ts';
 import styles from './empty-state.module.css';
 import { Picture } from './picture.tsx';
@@ -6,10 +6,8 @@ import { Picture } from './picture.tsx';
 interface EmptyStateProps {
   picture?: Photo;
   align?: 'start' | 'center';
-  /** Set when it replaces other content, so that screen readers announce it. */
-  role?: 'status';
-  /** `p` for text only. */
-  as?: 'div' | 'p';
+  /** `p` for text only, `Status` when it replaces other content and is announced. */
+  as?: 'div' | 'p' | ComponentType<HTMLAttributes<HTMLDivElement>>;
   /** For placement and colour. */
   className?: string | undefined;
   children: ReactNode;
@@ -19,17 +17,12 @@ interface EmptyStateProps {
 export function EmptyState({
   picture,
   align = 'start',
-  role,
   as: Element = 'div',
   className,
   children,
 }: EmptyStateProps) {
   return (
-    <Element
-      role={role}
-      className={className ? `${styles.state} ${className}` : styles.state}
-      data-align={align}
-    >
+    <Element className={className ? `${styles.state} ${className}` : styles.state} data-align={align}>
       {picture && <Picture photo={picture} sizes="24rem" decorative className={styles.picture} />}
       {children}
     </Element>

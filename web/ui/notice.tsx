@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType, HTMLAttributes } from 'react';
 import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
@@ -10,8 +10,8 @@ interface NoticeProps extends ComponentProps<'div'> {
   layout?: 'block' | 'row';
   icon?: LucideIcon;
   iconSize?: number;
-  /** `p` and `span` for text where no block may be, `section` for a landmark. */
-  as?: 'div' | 'p' | 'span' | 'section';
+  /** `p` and `span` for text where no block may be, `section` for a landmark, `Status` for what is announced. */
+  as?: 'div' | 'p' | 'span' | 'section' | ComponentType<HTMLAttributes<HTMLDivElement>>;
   /** For placement and inner layout. */
   className?: string | undefined;
 }

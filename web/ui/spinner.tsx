@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import text from './text.module.css';
 
-/** Shown while something loads. A live region with a text for screen readers. */
+/** Shown while something loads. Nobody is told, but whoever looks for what is missing reads why. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className={styles.place}>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Announcement } from './announcer.ts';
 import text from './text.module.css';
 import styles from './toast-area.module.css';
 
@@ -9,92 +10,40 @@ export interface ToastMessage {
   tone?: 'neutral' | 'destructive';
   /** Names the action that this is an outcome of. Its newest outcome replaces the older ones. */
   action?: string;
-  /** Takes back what the toast tells of, for as long as the toast is shown. */
-  undo?: { label: string; forMs: number; onPress: () => void };
+  /**
+   * Takes back what the toast tells of. `until` is a time, so that neither a pointer on the toast nor a slow answer makes
+   * it longer: ten seconds from now, unless something else ends it, such as a mail that leaves.
+   */
+  undo?: { until?: number; onPress: () => void };
 }
 
 export interface Toast extends ToastMessage {
   id: number;
+  /** When it expires, unless it is held, and can no longer be undone, held or not. */
+  until: number;
 }
 
 interface ToastAreaProps {
+  ref: RefObject<HTMLElement | null>;
   toasts: Toast[];
+  said: Announcement[];
   onDismiss: (id: number) => void;
 }
 
-const shownForMs = 6_000;
-
-let places: Promise<typeof import('./place-toasts.ts')> | undefined;
-
-/** Loaded with the first toast, because most visits see none. Without it they stay where the style sheet puts them. */
-function place(area: HTMLElement | null): void {
-  places ??= import('./place-toasts.ts');
-  places.then(
-    ({ placeToasts }) => area && placeToasts(area),
-    () => {
-      places = undefined;
-    },
-  );
-}
-
-/**
- * Calls `place` at most once per frame when the page has changed or was resized. Returns a function
- * that ends it.
- */
-function onPageChange(place: () => void): () => void {
-  let frame = 0;
-  function soon() {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
-  }
-  const observer = new MutationObserver(soon);
-  observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('resize', soon);
-  return () => {
-    observer.disconnect();
-    window.removeEventListener('resize', soon);
-    cancelAnimationFrame(frame);
-  };
-}
-
-/** Shows the toasts. None of them expires while the pointer or the focus is on one of them. */
-export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
-  const [isPointedAt, setIsPointedAt] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const area = useRef<HTMLElement>(null);
+/** The toasts, and the live region that tells of them. None expires while the pointer or the focus is on one of them. */
+export function ToastArea({ ref: area, toasts, said, onDismiss }: ToastAreaProps) {
+  const isPointedAt = useRef(false);
   const cameFrom = useRef<Element>(null);
-  const isHeld = toasts.length > 0 && (isPointedAt || hasFocus);
+  const isHeld = () => isPointedAt.current || area.current?.contains(document.activeElement) === true;
 
-  useLayoutEffect(() => {
-    if (toasts.length > 0) place(area.current);
-    // When a toast is removed to make room for newer ones, its focused button is removed without a blur
-    // event.
-    if (!area.current?.contains(document.activeElement)) setHasFocus(false);
-  }, [toasts]);
-
-  // After sign-in a toast is shown on a page that is replaced by another one, whose controls are elsewhere.
+  // An element that is removed under the pointer fires no `pointerleave` event.
   useEffect(() => {
-    if (toasts.length === 0 || isHeld) return undefined;
-    return onPageChange(() => place(area.current));
-  }, [toasts.length, isHeld]);
-
-  // An element that is removed under the pointer fires no `pointerleave` event, so the state is reset here.
-  useEffect(() => {
-    if (toasts.length > 0) return;
-    setIsPointedAt(false);
-    setHasFocus(false);
+    if (toasts.length === 0) isPointedAt.current = false;
   }, [toasts.length]);
-
-  function enter({ relatedTarget }: FocusEvent) {
-    if (hasFocus) return;
-    cameFrom.current = relatedTarget;
-    setHasFocus(true);
-  }
 
   /** The dismissed toast takes its focused button with it, so the focus returns to where it was before. */
   function dismiss(id: number) {
     onDismiss(id);
-    setHasFocus(false);
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     cameFrom.current = null;
   }
@@ -103,17 +52,17 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
     <section
       ref={area}
       aria-label="Notifications"
-      aria-live="polite"
       className={styles.area}
       data-testid="toast-area"
       onPointerMove={({ movementX, movementY }) => {
         // A toast that appears under a resting pointer is not pointed at on purpose, and would never expire.
-        if (movementX !== 0 || movementY !== 0) setIsPointedAt(true);
+        if (movementX !== 0 || movementY !== 0) isPointedAt.current = true;
       }}
-      onPointerLeave={() => setIsPointedAt(false)}
-      onFocus={enter}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
+      onPointerLeave={() => {
+        isPointedAt.current = false;
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
     >
       {toasts.map((toast) => (
@@ -121,33 +70,40 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
           key={toast.id}
           toast={toast}
           isHeld={isHeld}
-          onExpired={onDismiss}
+          onExpired={() => onDismiss(toast.id)}
           onDismiss={() => dismiss(toast.id)}
         />
       ))}
+      <div aria-live="polite" className={text.visuallyHidden} data-testid="live-region">
+        {said.map((announcement) => (
+          <p key={announcement.id}>{announcement.text}</p>
+        ))}
+      </div>
     </section>
   );
 }
 
 interface ToastCardProps {
   toast: Toast;
-  isHeld: boolean;
-  onExpired: (id: number) => void;
+  isHeld: () => boolean;
+  onExpired: () => void;
   onDismiss: () => void;
 }
 
 function ToastCard({
-  toast: { id, title, description, tone, undo },
+  toast: { title, description, tone, until, undo },
   isHeld,
   onExpired,
   onDismiss,
 }: ToastCardProps) {
-  const visibleMs = undo?.forMs ?? shownForMs;
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => onExpired(id), visibleMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, id, onExpired, visibleMs]);
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until && !isHeld()) onExpired();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until, isHeld, onExpired]);
 
   return (
     <div className={styles.toast} data-tone={tone ?? 'neutral'}>
@@ -155,21 +111,29 @@ function ToastCard({
         <p className={text.strong}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
       </div>
-      {undo && (
+      {undo && now < until && (
         <button
           type="button"
           className={styles.undo}
-          onClick={() => {
+          onClick={firstClick(() => {
             onDismiss();
-            undo.onPress();
-          }}
+            // The timers of a page in the background come late.
+            if (Date.now() < until) undo.onPress();
+          })}
         >
-          {undo.label}
+          Undo <span aria-hidden>{Math.ceil((until - now) / 1_000)} s</span>
         </button>
       )}
-      <button type="button" className={styles.close} onClick={onDismiss} aria-label="Dismiss">
+      <button type="button" className={styles.close} onClick={firstClick(onDismiss)} aria-label="Dismiss">
         <X aria-hidden size={18} />
       </button>
     </div>
   );
+}
+
+/** The second half of a double click would press the next toast, which has come in the place of this one. */
+function firstClick(act: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail <= 1) act();
+  };
 }

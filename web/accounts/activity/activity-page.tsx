@@ -21,6 +21,7 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './activity-page.module.css';
 import { activitySentence } from './activity-sentence.ts';
@@ -83,16 +84,19 @@ export function ActivityPage() {
           </Button>
         )}
       </search>
-      <div aria-live="polite" aria-busy={state.isChanging}>
+      <div aria-busy={state.isChanging}>
         {state.state === 'loading' && <Spinner />}
         {(state.state === 'failed' || state.isOutdated) && (
           <RetryNotice onRetry={() => void list.refetch()}>The activity could not be loaded.</RetryNotice>
         )}
         {state.state === 'loaded' && lines.length === 0 && (
-          <EmptyState as="p">
+          <EmptyState as={Status}>
             {isFiltered(filters) ? 'Nothing was done that fits these filters.' : 'Nothing was done yet.'}
           </EmptyState>
         )}
+        <Status isKnownAtFirst className={textStyles.visuallyHidden}>
+          {state.state === 'loaded' && !state.isChanging && lines.length > 0 && `${lines.length} entries`}
+        </Status>
         <ActivityDays lines={lines} />
       </div>
       {state.hasMore && (

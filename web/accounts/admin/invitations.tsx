@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Status } from '../../ui/status.tsx';
 import text from '../../ui/text.module.css';
 import styles from './invitations.module.css';
 import { InviteForm } from './invite-form.tsx';
@@ -84,7 +85,7 @@ export function Invitations() {
   return (
     <div className={styles.invitations}>
       <InviteForm buttonRef={inviteButton} onMade={setMade} />
-      <div role="status">{made && <InvitationLink invitation={made} />}</div>
+      <Status>{made && <InvitationLink invitation={made} />}</Status>
       {list.isPending && <Spinner />}
       {list.isError && (
         <RetryNotice onRetry={() => void list.refetch()}>

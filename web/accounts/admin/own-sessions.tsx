@@ -30,7 +30,7 @@ export function OwnSessions() {
     done: { title: 'Signed Out', description: 'That browser has to sign in again.' },
     failed: failureToast('Error', 'Failed to sign out there'),
     changes: ['ownSessions'],
-    flightOf: (session) => (session === 'others' ? session : session.id),
+    queueOf: (session) => (session === 'others' ? session : session.id),
   });
 
   async function end(session: OwnSession | 'others') {

@@ -14,6 +14,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
@@ -27,7 +28,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const resetting = useAction({
     act: (password: string) => callApi(resetPassword, { token, password }),
     done: { title: 'Password changed', description: 'You can now log in with your new password' },
-    failed: failureToast('Password reset failed', fallback),
     needsSession: false,
   });
   const form = useZodForm({
@@ -99,7 +99,7 @@ export function ForgotPasswordForm() {
         <SubmitButton isBusy={form.isBusy} busyLabel="Sending...">
           Send Link
         </SubmitButton>
-        <div role="status">{words && <Notice tone="good">{words}</Notice>}</div>
+        <Status>{words && <Notice tone="good">{words}</Notice>}</Status>
       </form>
       <p className={authForm.note}>
         Your account has no email? Ask an owner for an invitation link to a new account, or whoever runs the

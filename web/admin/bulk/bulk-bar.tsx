@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './bulk-bar.module.css';
 import type { Progress } from './use-bulk.ts';
@@ -42,9 +43,9 @@ export function BulkBar(props: BulkBarProps) {
 
   return (
     <>
-      <p role="status" className={textStyles.visuallyHidden}>
+      <Status as="p" className={textStyles.visuallyHidden}>
         {count > 0 && `${count} chosen`}
-      </p>
+      </Status>
       {count > 0 && (
         <fieldset className={className ? `${styles.bar} ${className}` : styles.bar} data-part="choice">
           <legend className={textStyles.visuallyHidden}>{label}</legend>

@@ -24,8 +24,6 @@ export interface Progress {
 /** More would keep every other call of this browser waiting. */
 export const callsAtOnce = 4;
 
-const undoMs = 10_000;
-
 interface BulkOptions<Thing extends { id: number }, Result> {
   /** What was changed or needs no change is selected no more. What failed stays selected, for another try. */
   selection: Pick<Selection<Thing>, 'remove'>;
@@ -33,8 +31,11 @@ interface BulkOptions<Thing extends { id: number }, Result> {
   /** Where one looks when it has stopped halfway: 'list'. */
   shownIn: string;
   changes?: ChangedThing[];
-  /** Brings what is shown up to date: with the outcomes, or without any when it has stopped halfway. */
-  refresh?: (outcomes: BulkOutcome<Thing, Result>[]) => unknown;
+  /**
+   * Brings what is shown up to date: with the outcomes, or without any when it has stopped halfway. Not waited for: what
+   * became of it is told at once, and can be undone at once.
+   */
+  refresh?: (outcomes: BulkOutcome<Thing, Result>[]) => void;
 }
 
 export interface BulkChange<Thing, Result> {
@@ -68,11 +69,11 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
   const showToast = useToast();
   const [progress, setProgress] = useState<Progress | null>(null);
   const working = useAction({
-    act: ({ work }: { kind: 'change' | 'undo'; work: () => Promise<Outcome[]> }) => work(),
+    act: (work: (signal: AbortSignal) => Promise<Outcome[]>, signal) => work(signal),
     failed: failureToast('Error', `Not everything was changed. Please look at the ${shownIn}.`),
     changes,
-    // What is undone while the next change is under way is not that change.
-    flightOf: ({ kind }) => kind,
+    // None waits for another: a mail leaves while its undo stands in a queue.
+    queueOf: (work) => work,
   });
 
   /** Counts for both when an undo and a change are under way together. */
@@ -85,56 +86,58 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
 
   /** Undefined when it has stopped halfway. */
   async function perform(
-    kind: 'change' | 'undo',
     items: Pick<Outcome, 'thing' | 'result'>[],
     { say }: BulkWords<Thing, Result>,
     workOn: (item: Pick<Outcome, 'thing' | 'result'>) => Promise<Change<Result>>,
   ): Promise<Outcome[] | undefined> {
     let doneCount = 0;
-    async function workOnOne(item: Pick<Outcome, 'thing' | 'result'>): Promise<Outcome> {
-      const change = await workOn(item).catch((error: unknown) => ({ kind: kindOf(error) }));
+    async function workOnOne(item: Pick<Outcome, 'thing' | 'result'>, signal: AbortSignal): Promise<Outcome> {
+      const change = await unlessStopped(signal, () => workOn(item)).catch((error: unknown) => ({
+        kind: kindOf(error),
+      }));
       doneCount += 1;
       count({ done: 1 });
       const kind = change.kind === 'done' || say?.[change.kind] ? change.kind : 'failed';
       return { thing: item.thing, ...change, kind };
     }
-    async function work() {
+    async function work(signal: AbortSignal) {
       count({ of: items.length });
       try {
-        return await new ConcurrencyLimit(callsAtOnce).runAll(items, workOnOne);
+        return await new ConcurrencyLimit(callsAtOnce).runAll(items, (item) => workOnOne(item, signal));
       } finally {
         count({ done: -doneCount, of: -items.length });
       }
     }
-    const outcome = await working.run({ kind, work });
-    await refresh?.(outcome.isDone ? outcome.output : []);
+    const outcome = await working.run(work);
+    refresh?.(outcome.isDone ? outcome.output : []);
     return outcome.isDone ? outcome.output : undefined;
   }
 
   /** Returns those that are to be tried again. */
   async function run(things: Thing[], bulk: BulkChange<Thing, Result>): Promise<Thing[]> {
     const { changeOne, words, leftOut = [], undo } = bulk;
-    const startedAt = performance.now();
+    const startedAt = Date.now();
     const items = things.map((thing) => ({ thing }));
-    const changed = await perform('change', items, words, ({ thing }) => changeOne(thing));
+    const changed = await perform(items, words, ({ thing }) => changeOne(thing));
     if (!changed) return things;
     const outcomes = [...changed, ...leftOut];
     selection.remove(outcomes.filter((one) => !isTrouble(one)).map(({ thing }) => thing.id));
     const done = outcomes.filter(({ kind }) => kind === 'done');
-    const forMs = undo?.withinMs ? undo.withinMs - (performance.now() - startedAt) : undoMs;
     showToast({
       ...toastOf(outcomes, words, noun),
-      ...(undo && done.length > 0 && forMs > 0
-        ? { undo: { label: 'Undo', forMs, onPress: () => void takeBack(done, undo) } }
-        : {}),
+      ...(undo &&
+        done.length > 0 && {
+          undo: {
+            ...(undo.withinMs && { until: startedAt + undo.withinMs }),
+            onPress: () => void takeBack(done, undo),
+          },
+        }),
     });
     return outcomes.filter(isTrouble).map(({ thing }) => thing);
   }
 
   async function takeBack(done: Outcome[], { undoOne, words }: Undo<Thing, Result>): Promise<void> {
-    const outcomes = await perform('undo', done, words, ({ thing, result }) =>
-      undoOne(thing, result as Result),
-    );
+    const outcomes = await perform(done, words, ({ thing, result }) => undoOne(thing, result as Result));
     if (outcomes) showToast(toastOf(outcomes, words, noun));
   }
 
@@ -142,7 +145,22 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
     /** How far it is, while it is under way. */
     progress,
     run,
+    /** Waits no longer. What has not been answered counts as failed. */
+    stopWaiting: working.stopWaiting,
   };
+}
+
+/** Fails as soon as nobody waits any longer. */
+async function unlessStopped<Output>(signal: AbortSignal, work: () => Promise<Output>): Promise<Output> {
+  signal.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([work(), stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function kindOf(error: unknown): OutcomeKind {

@@ -8,6 +8,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { type EventFormValues, instantsOf } from '../../events/admin/form/event-form-values.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import styles from './booking-editor.module.css';
 
@@ -27,7 +28,7 @@ export function BookingConflicts({ values }: { values: EventFormValues }) {
   });
   const events = path === undefined ? [] : (conflicts.data ?? []);
   return (
-    <div role="status" className={styles.conflicts}>
+    <Status className={styles.conflicts}>
       {path !== undefined && conflicts.isError && (
         <p>What else is on then could not be loaded. You can book all the same.</p>
       )}
@@ -48,7 +49,7 @@ export function BookingConflicts({ values }: { values: EventFormValues }) {
           </div>
         </Notice>
       )}
-    </div>
+    </Status>
   );
 }
 

@@ -15,6 +15,7 @@ import type { FormFrame } from '../../forms/form-dialog.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
+import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import type { Decision } from '../review/use-decision.ts';
 import { reviewStateNames } from '../review-state-names.ts';
@@ -151,10 +152,10 @@ function DecidedNote({ review: { state }, isRefused }: { review: ReviewRecord; i
   const [wasOpen] = useState(isOpen);
   if (isOpen || (wasOpen && !isRefused)) return null;
   return (
-    <p role="status" className={styles.decided}>
+    <Status as="p" className={styles.decided}>
       This application is decided: {reviewStateNames[state]}. What you have typed stays here until you close
       the form.
-    </p>
+    </Status>
   );
 }
 

@@ -5,6 +5,7 @@ import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 import text from '../../ui/text.module.css';
 import { TypedText } from '../typed-text.tsx';
 import styles from './preferred-evenings.module.css';
@@ -116,12 +117,12 @@ function Exclusions({ days, chosenDay }: { days: string[]; chosenDay: string | u
   const named = days.slice(0, excludedShown).map(eveningName).join('; ');
   const others = days.length - excludedShown;
   return (
-    <p role="status">
+    <Status as="p">
       They cannot play on {named}
       {others > 0 && `, and on ${others} more of the coming days`}.
       {days.includes(chosenDay ?? '') && (
         <strong className={styles.excluded}> That is the day in the form.</strong>
       )}
-    </p>
+    </Status>
   );
 }

@@ -9,7 +9,7 @@ import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { DeskRow } from '../desk-rows.ts';
-import { DeclineDialog } from '../review/decline-dialog.tsx';
+import { DeclineDialog, type DeclineOutcome } from '../review/decline-dialog.tsx';
 import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';
 
 interface ApplicationBulkBarProps {
@@ -44,7 +44,7 @@ export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProp
   }
 
   /** The letter goes to those whom the dialog names. What failed stays there, with its letter. */
-  async function decline(message: string): Promise<boolean> {
+  async function decline(message: string): Promise<DeclineOutcome> {
     const named = toDecline ?? [];
     const namedIds = new Set(named.map(({ id }) => id));
     const others = selected.filter(({ id }) => !namedIds.has(id));
@@ -53,7 +53,7 @@ export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProp
       leftOut: others.map((thing) => ({ thing, kind: 'decided' })),
     });
     if (failed.length > 0) setToDecline(failed);
-    return failed.length === 0;
+    return failed.length === 0 ? 'done' : 'failed';
   }
 
   return (
@@ -81,6 +81,7 @@ export function ApplicationBulkBar({ selection, onGone }: ApplicationBulkBarProp
         about={aboutDeclining(toDecline ?? [], selected.length - (toDecline?.length ?? 0))}
         onClose={() => setToDecline(null)}
         onDecline={decline}
+        stopWaiting={bulk.stopWaiting}
       />
     </>
   );

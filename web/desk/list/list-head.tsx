@@ -1,6 +1,7 @@
 import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './list-head.module.css';
 
@@ -38,13 +39,13 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
           </IconLink>
         </Tooltip>
       </div>
-      <div role="status">
+      <Status>
         {hasNewer && (
           <button type="button" className={styles.newer} onClick={onRefresh}>
             New applications have arrived. <span className={styles.newerAction}>Show them</span>
           </button>
         )}
-      </div>
+      </Status>
     </>
   );
 }

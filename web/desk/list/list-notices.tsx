@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
+import { Status } from '../../ui/status.tsx';
 import { type DeskFilters, noFilters } from '../desk-address.ts';
 import deskMessage from '../desk-message.module.css';
 import styles from './list-notices.module.css';
@@ -26,7 +27,7 @@ export function EmptyDesk() {
 
 export function NothingFound({ onChange }: { onChange: (changes: DeskFilters) => void }) {
   return (
-    <EmptyState role="status" className={deskMessage.message}>
+    <EmptyState as={Status} className={deskMessage.message}>
       <p>No application matches your search and filters.</p>
       <Button onClick={() => onChange(noFilters)}>Show all applications</Button>
     </EmptyState>
@@ -37,13 +38,13 @@ const rows = [0, 1, 2, 3, 4, 5];
 
 export function ListSkeleton() {
   return (
-    <div role="status">
+    <Status>
       <p className={styles.loading}>Loading...</p>
       <div aria-hidden className={styles.skeleton}>
         {rows.map((row) => (
           <span key={row} className={layout.skeleton} />
         ))}
       </div>
-    </div>
+    </Status>
   );
 }

@@ -32,15 +32,18 @@ interface DeclineDialogProps {
   /** More about them, above the letter. */
   about?: string;
   onClose: () => void;
-  /** Resolves to false when nothing was sent. */
-  onDecline: (message: string) => Promise<boolean>;
+  onDecline: (message: string) => Promise<DeclineOutcome>;
+  stopWaiting: () => void;
   /** Whether Back or Forward has led away from what is declined. */
   isLeft?: () => boolean;
 }
 
+/** `failed`: some are to be tried again, with the same letter. `refused`: what is behind the dialog says why. */
+export type DeclineOutcome = 'done' | 'refused' | 'failed';
+
 /** A letter is chosen and edited here. Only its own button sends it, and an edited one is not discarded unasked. */
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { draftKey, isOpen, performer, about, onDecline, isLeft } = props;
+  const { draftKey, isOpen, performer, about, onDecline, stopWaiting, isLeft } = props;
   const drafts = useDrafts();
 
   function close() {
@@ -59,15 +62,14 @@ export function DeclineDialog(props: DeclineDialogProps) {
       {(frame) => (
         <>
           {about && <p className={styles.about}>{about}</p>}
-          <DeclineTemplates {...{ draftKey, performer, onDecline, frame }} onClose={close} />
+          <DeclineTemplates {...{ draftKey, performer, onDecline, stopWaiting, frame }} onClose={close} />
         </>
       )}
     </FormDialog>
   );
 }
 
-interface DeclineTemplatesProps
-  extends Pick<DeclineDialogProps, 'draftKey' | 'performer' | 'onClose' | 'onDecline'> {
+interface DeclineTemplatesProps extends Omit<DeclineDialogProps, 'isOpen' | 'about' | 'isLeft'> {
   frame: FormFrame;
 }
 
@@ -89,7 +91,7 @@ function DeclineTemplates(props: DeclineTemplatesProps) {
 }
 
 function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letters'>) {
-  const { draftKey, performer, onClose, onDecline, frame } = props;
+  const { draftKey, performer, onClose, onDecline, stopWaiting, frame } = props;
   // Those that the text was filled in from, also when they are read again meanwhile.
   const [letters] = useState(props.letters);
   const schema = useMemo(() => z.object({ letter: z.string(), text: decisionText }), []);
@@ -99,16 +101,16 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
     schema,
     initial: { letter: '0', text: textOf('0') },
     async onSubmit({ text }) {
-      const isDeclined = await onDecline(text);
+      const outcome = await onDecline(text);
       // Also when it was refused, since the screen behind shows what is true now. An edited letter stays here.
-      if (isDeclined || !isEdited) onClose();
+      if (outcome === 'done' || (outcome === 'refused' && !isEdited)) onClose();
       return undefined;
     },
   });
   const { onChange: _, ...letter } = form.field('letter');
   const isEdited = form.values.text !== textOf(form.values.letter);
 
-  useFormReport(frame, { isChanged: isEdited });
+  useFormReport(frame, { isChanged: isEdited, isBusy: form.isBusy, stopWaiting });
 
   return (
     <form className={layoutStyles.dialogForm} noValidate onSubmit={form.submit}>

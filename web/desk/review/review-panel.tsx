@@ -10,6 +10,7 @@ import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';
@@ -103,14 +104,14 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
     <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel}>
       <div className={styles.head}>
         <div className={styles.outcome}>
-          <p className={styles.state} role="status" data-state={review.state}>
+          <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
             {clock && (
               <span className={styles.clock} data-is-late={clock.isOverdue}>
                 {clock.text}
               </span>
             )}
-          </p>
+          </Status>
           <BookingAnswer review={review} />
           {review.eventId !== null && (
             <PageLink to={`/events/${review.eventId}`} className={text.link}>
@@ -143,7 +144,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
               Book another date
             </Button>
           )}
-          <ReopenReview review={review} inHand={inHand} />
+          <ReopenReview review={review} {...{ decision, inHand }} />
         </div>
       )}
       <ReviewNotes {...{ id, review, inHand }} />
@@ -156,6 +157,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         onClose={() => setIsDeclining(false)}
         onDecline={decision.decline}
         isLeft={() => parseDeskAddress(window.location.search).applicationId !== id}
+        stopWaiting={decision.stopDeclining}
       />
       <BookingDialog
         {...{ application, review, decision }}

@@ -9,17 +9,20 @@ import {
   type ReviewRecord,
   undoSeconds,
 } from '#contract/applications/review.ts';
-import { failureToast } from '../../admin/failure-toast.ts';
+import { failureToast, unlessRefused } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { inTurnOf, type SeenReview, showReview } from '../desk-rows.ts';
+import type { DeclineOutcome } from './decline-dialog.tsx';
 import type { ReviewInHand } from './use-review.ts';
 import { wasTold } from './was-told.ts';
 
 /** A review that was decided, and its state before. */
 interface Decided extends SeenReview {
   before: ReviewState;
+  /** When it was sent. The mail leaves so many seconds after it arrived, which may be long before its answer did. */
+  sentAt: number;
 }
 
 /** Declines and books, and offers to take it back until the performer is told. */
@@ -63,7 +66,7 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
       description: newsFor(performer, decided.review, kind),
       // Another date for a booked application leaves no state to go back to.
       ...(isOpenReview(decided.before)
-        ? { undo: { label: 'Undo', forMs: undoSeconds * 1_000, onPress: () => void undo(decided) } }
+        ? { undo: { until: decided.sentAt + undoSeconds * 1_000, onPress: () => void undo(decided) } }
         : {}),
     });
   }
@@ -71,35 +74,49 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
   const declining = useAction({
     act: async (sent: { message: string; about: string }, signal): Promise<Decided> => {
       const call = await callAbout(sent.about, signal);
+      const sentAt = Date.now();
       const answer = await callForVersion(declineApplication, { message: sent.message }, call);
-      return { review: answer.output, version: answer.version, before };
+      return { review: answer.output, version: answer.version, before, sentAt };
     },
     inTurn,
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
     changes: ['messages'],
   });
 
-  async function decline(message: string): Promise<boolean> {
+  async function decline(message: string): Promise<DeclineOutcome> {
     const outcome = await declining.run({ message, about });
     if (outcome.isDone) tell(outcome.output, 'Declined.', 'decline');
     else void refetch();
-    return outcome.isDone;
+    return outcome.isDone ? 'done' : 'refused';
   }
 
   const booking = useAction({
     act: async (sent: { input: z.input<BookingSchema>; about: string }, signal): Promise<Decided> => {
       const call = await callAbout(sent.about, signal);
+      const sentAt = Date.now();
       const answer = await callForVersion(bookApplication, sent.input, call);
-      return { review: answer.output.review, version: answer.version, before };
+      return { review: answer.output.review, version: answer.version, before, sentAt };
     },
     inTurn,
-    failed: failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
+    failed: unlessRefused(
+      failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
+    ),
     changes: ['messages', 'events', 'images'],
   });
 
+  const reopening = useAction<void, SeenReview>({
+    act: async (_, signal) => {
+      const answer = await callForVersion(changeReview, { state: 'new' }, await callAbout(about, signal));
+      return { review: answer.output, version: answer.version };
+    },
+    inTurn,
+    failed: failureToast('Not saved', 'Nothing was changed. Please try again.'),
+  });
+
   return {
+    reopening,
     decline,
-    isDeclining: declining.isBusy,
+    stopDeclining: declining.stopWaiting,
     /** Run by the booking form, which tells of it by `booked`. */
     booking: { ...booking, run: (input: z.input<BookingSchema>) => booking.run({ input, about }) },
     booked: (decided: Decided) => tell(decided, 'Booked.', 'booking'),

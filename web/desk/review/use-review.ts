@@ -69,7 +69,7 @@ export function useReview(id: number) {
   }
 
   // One after the other, so that the last of two quick presses is the one that counts.
-  const turns = { inTurn: inTurnOf(id), flightOf: (change: ReviewChange) => change };
+  const turns = { inTurn: inTurnOf(id), queueOf: (change: ReviewChange) => change };
   const changing = useAction({ act: send, failed: failureToast('Not saved', notChanged), ...turns });
   const marking = useAction({ act: send, ...turns });
 
@@ -96,7 +96,7 @@ export function useReview(id: number) {
   const unnoting = useAction({
     act: (noteId: number, signal) => callApi(deleteNote, undefined, { params: { id, noteId }, signal }),
     failed: failureToast('Not deleted', 'The note was not deleted. Please try again.'),
-    flightOf: (noteId) => noteId,
+    queueOf: (noteId) => noteId,
   });
   const written = useRef<{ text: string; key: string }>(undefined);
   const writing = useAction({

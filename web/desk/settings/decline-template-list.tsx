@@ -8,8 +8,6 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './review-settings-form.module.css';
 import type { ReviewSettingsInHand } from './use-review-settings.ts';
 
-const undoMs = 10_000;
-
 /** The letters to decline with: written, put in order, added and removed. */
 export function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
   const { values, text, errorAt, change } = settings;
@@ -26,8 +24,6 @@ export function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHa
       title: 'Letter removed',
       description: `${letter.name || 'It'} is gone for good once you save.`,
       undo: {
-        label: 'Undo',
-        forMs: undoMs,
         onPress: () => {
           const { values: now } = latest.current;
           latest.current.change('letters', now.letters.toSpliced(index, 0, letter));

@@ -9,9 +9,6 @@ function failed(description: string): () => ToastMessage {
   return () => ({ title: 'Error', description, tone: 'destructive' });
 }
 
-/** How long an action can be taken back. */
-export const undoMs = 10_000;
-
 /** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },

@@ -11,16 +11,16 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { imageStyles, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
+import { noteChanges } from '../../api/changes.ts';
 import { fillPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ImageChooser } from '../../gallery/admin/choose/use-image-chooser.tsx';
-import { refetchImages } from '../../gallery/admin/use-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { undoMs } from './event-texts.ts';
+import { Status } from '../../ui/status.tsx';
 import styles from './poster-dialog.module.css';
 import { useEventActions } from './use-event-actions.ts';
 
@@ -50,7 +50,7 @@ function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) {
     done: (saved: EventRecord) => ({
       title: 'Success',
       description: 'The poster is now the picture of the event',
-      undo: { label: 'Undo', forMs: undoMs, onPress: () => void undo(saved) },
+      undo: { onPress: () => void undo(saved) },
     }),
     failed: failureToast('Error', 'The poster is in the gallery, but the event could not be changed'),
   });
@@ -66,7 +66,7 @@ function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) {
     async save(order: EventPosterOrder) {
       const added = await adding.run(order);
       if (!added.isDone) return;
-      void refetchImages(client);
+      void noteChanges(client, ['images']);
       if (onUse) {
         onUse(added.output);
         onSaved();
@@ -190,7 +190,7 @@ function PosterPreview({ src, name, eventName, isChosen, onChoose }: PosterPrevi
   if (state === 'failed') {
     return (
       <div className={styles.failed}>
-        <p role="status">The poster in the style {name} could not be drawn.</p>
+        <Status as="p">The poster in the style {name} could not be drawn.</Status>
         <Button
           onClick={() => {
             setTries(tries + 1);

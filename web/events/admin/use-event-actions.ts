@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
-import { eventTexts, undoMs } from './event-texts.ts';
+import { eventTexts } from './event-texts.ts';
 import { withoutFollowing } from './series/following.ts';
 
 export interface EventActions {
@@ -28,29 +28,29 @@ export function useEventActions(): EventActions {
   const client = useQueryClient();
   const duplicating = useAction({
     act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
-    flightOf,
+    queueOf,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: archiveSeen, flightOf, ...eventTexts.archived });
-  const hiding = useAction({ act: changeArchived(true), flightOf, ...eventTexts.unpublished });
+  const archiving = useAction({ act: archiveSeen, queueOf, ...eventTexts.archived });
+  const hiding = useAction({ act: changeArchived(true), queueOf, ...eventTexts.unpublished });
   const publishing = useAction({
     act: changeArchived(false),
-    flightOf,
+    queueOf,
     ...eventTexts.published,
     done: (event) => ({
       ...eventTexts.published.done,
-      undo: { label: 'Undo', forMs: undoMs, onPress: () => void putOrRefetch(hiding.run(event)) },
+      undo: { onPress: () => void putOrRefetch(hiding.run(event)) },
     }),
   });
   const removing = useAction({
     act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
-    flightOf,
+    queueOf,
     ...eventTexts.deleted,
   });
   const removingFollowing = useAction({
     act: ({ id }: EventRecord, signal) =>
       callApi(deleteEvent, undefined, { params: { id }, query: { scope: 'following' }, signal }),
-    flightOf,
+    queueOf,
     ...eventTexts.followingDeleted,
   });
 
@@ -106,7 +106,7 @@ export function useEventActions(): EventActions {
 }
 
 /** One request per event at a time. */
-function flightOf({ id }: EventRecord): number {
+function queueOf({ id }: EventRecord): number {
   return id;
 }
 

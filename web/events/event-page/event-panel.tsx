@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
+import { useFeedback } from '../../ui/toast.tsx';
 import { CalendarChoice, CalendarMenu } from '../calendar-menu.tsx';
 import { eventTimes } from '../event-date.tsx';
 import { showMoment } from '../show-moment.ts';
@@ -20,11 +21,13 @@ const noticeMs = 2_000;
 
 /** Uses the device's share sheet (Web Share API), otherwise copies the link to the clipboard. */
 function ShareButton({ title }: { title: string }) {
+  const { announce } = useFeedback();
   const [notice, setNotice] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function say(text: string) {
+    announce(text);
     setNotice(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setNotice(''), noticeMs);
@@ -56,9 +59,7 @@ function ShareButton({ title }: { title: string }) {
       <Button className={styles.shareButton} onClick={({ currentTarget }) => void share(currentTarget)}>
         <Share2 aria-hidden size={18} /> Share
       </Button>
-      <p role="status" className={styles.shareNotice}>
-        {notice}
-      </p>
+      <p className={styles.shareNotice}>{notice}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
 import { hasStaffDrafts } from './drafts.ts';
 
 /** Shown when someone has to sign in again in the middle of their work. */
@@ -11,7 +12,7 @@ export function DraftHint() {
   if (!hasDraft) return null;
   return (
     <div className={layout.dialogForm}>
-      <Notice ground="shade" tone="good" layout="row" icon={History} role="status">
+      <Notice as={Status} ground="shade" tone="good" layout="row" icon={History}>
         <p>Your unsaved changes are kept. Sign in to continue.</p>
       </Notice>
     </div>

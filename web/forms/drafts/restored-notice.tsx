@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
 import { timeSince } from './drafts.ts';
 
 interface RestoredNoticeProps {
@@ -20,7 +21,7 @@ export function RestoredNotice({ of: { restoredAt, discard } }: RestoredNoticePr
 
   if (restoredAt === undefined) return null;
   return (
-    <Notice ground="shade" tone="good" icon={History} layout="row" role="status" className={layout.above}>
+    <Notice as={Status} ground="shade" tone="good" icon={History} layout="row" className={layout.above}>
       <p>Your unsaved changes are back. You wrote them {timeSince(restoredAt)}.</p>
       <Button onClick={press}>Discard them</Button>
     </Notice>

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import { bulkImages, listNames } from './image-facts.ts';
-import { refetchImages, removeFromCache } from './use-images.ts';
+import { removeFromCache } from './use-images.ts';
 
 /** Deletes an image after a question that names the events which show it. */
 export function useImageDeletion(onDone: () => void) {
@@ -42,7 +42,6 @@ export function useImageDeletion(onDone: () => void) {
       async run(image) {
         const outcome = await removing.run(image);
         if (outcome.isDone) removeFromCache(client, image.id);
-        void refetchImages(client);
         return outcome;
       },
     },

@@ -4,6 +4,7 @@ import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Status } from '../../ui/status.tsx';
 import { type GalleryFilters, noFilters } from './gallery-address.ts';
 import styles from './gallery-filters.module.css';
 import { tagsOf } from './image-facts.ts';
@@ -78,7 +79,7 @@ export function choices(none: string, values: string[], chosen: string): { value
 
 export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
   return (
-    <EmptyState role="status" align="center" className={styles.note}>
+    <EmptyState as={Status} align="center" className={styles.note}>
       <p>No image matches these filters.</p>
       <Button onClick={() => onChange(noFilters)}>
         <X aria-hidden size={18} />

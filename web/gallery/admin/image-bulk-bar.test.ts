@@ -4,11 +4,11 @@ import { type BulkOutcome, type OutcomeKind, toastOf } from '../../admin/bulk/bu
 import { wordsOf } from './image-bulk-bar.tsx';
 import { bulkImages } from './image-facts.ts';
 
-function outcomes(kind: OutcomeKind, ...names: string[]): BulkOutcome<ManagedImage>[] {
+function outcomes(kind: OutcomeKind, ...names: string[]): BulkOutcome<ManagedImage, ManagedImage>[] {
   return names.map((originalName) => ({ kind, thing: { originalName } as ManagedImage }));
 }
 
-function toast(all: BulkOutcome<ManagedImage>[], did: string) {
+function toast(all: BulkOutcome<ManagedImage, ManagedImage>[], did: string) {
   return toastOf(all, wordsOf(did), bulkImages);
 }
 

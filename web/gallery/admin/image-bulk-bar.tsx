@@ -11,7 +11,7 @@ import { DeleteImagesDialog } from './delete-image-dialog.tsx';
 import styles from './image-bulk-bar.module.css';
 import { bulkImages, type TagChanges, tagsAfter } from './image-facts.ts';
 import { TagsDialog } from './tags-dialog.tsx';
-import { refetchImages, removeFromCache } from './use-images.ts';
+import { putInCache, removeFromCache } from './use-images.ts';
 
 interface ImageBulkBarProps {
   selection: Selection<ManagedImage>;
@@ -23,11 +23,14 @@ interface ImageBulkBarProps {
 export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
   const client = useQueryClient();
   const { selected } = selection;
-  const bulk = useBulk<ManagedImage>({
+  const bulk = useBulk<ManagedImage, ManagedImage>({
     selection,
     noun: bulkImages,
     shownIn: 'images',
-    refresh: () => refetchImages(client),
+    changes: ['images'],
+    refresh(outcomes) {
+      for (const { result } of outcomes) if (result) putInCache(client, result);
+    },
   });
   const [asked, setAsked] = useState<{ about: 'tags' | 'deletion'; images: ManagedImage[] } | null>(null);
 
@@ -95,7 +98,7 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
   );
 }
 
-export function wordsOf(did: string): BulkWords<ManagedImage> {
+export function wordsOf(did: string): BulkWords<ManagedImage, ManagedImage> {
   return {
     did,
     say: {
@@ -105,9 +108,9 @@ export function wordsOf(did: string): BulkWords<ManagedImage> {
   };
 }
 
-const unchanged: Promise<Change<unknown>> = Promise.resolve({ kind: 'same' });
+const unchanged: Promise<Change<ManagedImage>> = Promise.resolve({ kind: 'same' });
 
-async function done(change: Promise<unknown>): Promise<Change<unknown>> {
+async function done(change: Promise<ManagedImage>): Promise<Change<ManagedImage>> {
   return { kind: 'done', result: await change };
 }
 

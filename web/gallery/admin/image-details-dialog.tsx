@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   changeImage,
@@ -6,6 +6,7 @@ import {
   type listImageUses,
   type ManagedImage,
 } from '#contract/gallery/gallery.ts';
+import { unlessRefused } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
@@ -30,7 +31,6 @@ import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-details-dialog.module.css';
 import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
-import { refetchImages } from './use-images.ts';
 
 /** Where an image is used, asked anew each time it is shown. */
 function ImageUses({ id }: { id: number }) {
@@ -108,7 +108,6 @@ interface ImageDetailsFormProps {
 }
 
 function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
-  const client = useQueryClient();
   const drafts = useDrafts();
   const categoriesId = useId();
   const [initial] = useState(() => detailsOf(image));
@@ -117,6 +116,7 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
     act: (changes: Partial<ImageDetails>, signal) =>
       callApi(changeImage, changes, { params: { id: image.id }, signal }),
     ...galleryTexts.detailsSaved,
+    failed: unlessRefused(galleryTexts.detailsSaved.failed),
   });
   const form = useDraftForm({
     draftKey: imageDraftKey(image.id),
@@ -125,7 +125,6 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
     async onSubmit(values) {
       setProblem(undefined);
       const outcome = await saving.run(changesOf(values, initial));
-      void refetchImages(client);
       if (outcome.isDone) {
         drafts.drop(imageDraftKey(image.id));
         onSaved();

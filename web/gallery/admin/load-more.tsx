@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './load-more.module.css';
 import type { Images } from './use-images.ts';
 
@@ -33,7 +34,7 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
   if (!hasMore) return null;
   return (
     <div ref={place} className={styles.more}>
-      {hasMoreFailed && <p role="status">More could not be loaded.</p>}
+      {hasMoreFailed && <Status as="p">More could not be loaded.</Status>}
       <Button onClick={loadMore}>Load more images</Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   changeVisibility,
   downloadImage,
@@ -10,7 +10,7 @@ import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
-import { refetchImages } from './use-images.ts';
+import { putInCache } from './use-images.ts';
 
 export interface ImageActions {
   /** The optimistic value of the switch, until the server has answered. */
@@ -25,6 +25,7 @@ export interface ImageActions {
 export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const lastTurn = useRef(0);
   const changing = useAction({
     act: (isToBePublic: boolean) => callApi(changeVisibility, { isPublic: isToBePublic }, { params: { id } }),
     ...galleryTexts.visibilityChanged,
@@ -41,16 +42,15 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
   return {
     isPublic: wanted ?? isPublic,
     async setIsPublic(isToBePublic) {
-      if (changing.isBusy) return;
+      lastTurn.current += 1;
+      const turn = lastTurn.current;
       setWanted(isToBePublic);
-      await changing.run(isToBePublic);
-      await refetchImages(client);
-      setWanted(null);
+      const outcome = await changing.run(isToBePublic);
+      if (outcome.isDone) putInCache(client, outcome.output);
+      // A later press is still to be answered.
+      if (turn === lastTurn.current) setWanted(null);
     },
-    async vary() {
-      await varying.run();
-      await refetchImages(client);
-    },
+    vary: async () => void (await varying.run()),
     isVarying: varying.isBusy,
     async download() {
       if (!downloading.isBusy) await downloading.run();
@@ -61,17 +61,12 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
 
 /** Makes an image public from another screen. `show` resolves to true when that worked. */
 export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy: boolean } {
-  const client = useQueryClient();
   const showing = useAction({
     act: (id: number) => callApi(changeVisibility, { isPublic: true }, { params: { id } }),
     ...galleryTexts.visibilityChanged,
   });
   return {
-    async show(id) {
-      const { isDone } = await showing.run(id);
-      void refetchImages(client);
-      return isDone;
-    },
+    show: async (id) => (await showing.run(id)).isDone,
     isBusy: showing.isBusy,
   };
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
-import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import type { ReadPath } from '../../api/read-path.ts';
 import { isPagesKey, type ListState, type Pages, usePages } from '../../api/use-pages.ts';
@@ -28,22 +27,20 @@ function once(images: ManagedImage[]): ManagedImage[] {
   return [...new Map(images.map((image) => [image.id, image])).values()];
 }
 
-/** Removes a deleted image from all cached lists at once. */
-export function removeFromCache(client: QueryClient, id: number): void {
-  client.setQueriesData<Pages<ManagedImage>>(
-    { predicate: ({ queryKey }) => isPagesKey(queryKey, listImages.path) },
-    (known) => {
-      if (!known) return undefined;
-      const pages = known.pages.map((page) => ({
-        ...page,
-        items: page.items.filter((image) => image.id !== id),
-      }));
-      return { ...known, pages };
-    },
-  );
+/** Shows an image as the server has answered it in all cached lists, before they are loaded again. */
+export function putInCache(client: QueryClient, changed: ManagedImage): void {
+  changeCache(client, (items) => items.map((image) => (image.id === changed.id ? changed : image)));
 }
 
-/** Called after every change, and after every failed one, because someone else may have changed the image first. */
-export async function refetchImages(client: QueryClient): Promise<void> {
-  await noteChanges(client, ['images']);
+/** Removes a deleted image from all cached lists at once. */
+export function removeFromCache(client: QueryClient, id: number): void {
+  changeCache(client, (items) => items.filter((image) => image.id !== id));
+}
+
+function changeCache(client: QueryClient, change: (items: ManagedImage[]) => ManagedImage[]): void {
+  client.setQueriesData<Pages<ManagedImage>>(
+    { predicate: ({ queryKey }) => isPagesKey(queryKey, listImages.path) },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
 }

@@ -6,6 +6,7 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
 import previewStyles from './preview.module.css';
@@ -46,14 +47,14 @@ export function AccentPart({ stored }: { stored: VersionedVenue }) {
         />
         {accent && <Button onClick={() => part.change('accent', '')}>Use the site's own</Button>}
       </div>
-      <div role="status">
+      <Status>
         {shown && shown !== accent.toLowerCase() && (
           <Notice as="p" className={fields.moved}>
             Text in {accent} could not be read everywhere. The website uses the nearest colour that can be
             read: {shown}.
           </Notice>
         )}
-      </div>
+      </Status>
     </VenuePartForm>
   );
 }

@@ -1,21 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { removeLogo, setLogo } from '#contract/venue/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { everydayImages } from '../../forms/image-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 
 /** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isRemoved, setIsRemoved] = useState(false);
   const uploading = useAction({
     act: (file: File, signal) => {
       const body = new FormData();
@@ -33,22 +31,19 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
     changes: ['venue'],
   });
 
+  const removal = useConfirm<void>({
+    title: 'Remove the logo?',
+    confirmLabel: 'Remove',
+    question: () =>
+      'Your name is set as the logo again, in the pages, icons and mails. The file is not kept.',
+    action: removing,
+    // The button that asked is gone.
+    onDone: () => field.current?.querySelector('input')?.focus(),
+  });
+
   function upload(file: File | undefined) {
-    if (!file) return;
-    setIsRemoved(false);
-    void uploading.run(file);
+    if (file) void uploading.run(file);
   }
-
-  async function remove() {
-    const { isDone } = await removing.run();
-    setIsAsking(false);
-    setIsRemoved(isDone);
-  }
-
-  // The button that asked is gone, so the focus goes to the file input, once the dialog has closed.
-  useEffect(() => {
-    if (isRemoved) field.current?.querySelector('input')?.focus();
-  }, [isRemoved]);
 
   return (
     <div ref={field} className={fieldStyles.field}>
@@ -73,19 +68,10 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
       </div>
       {logoUrl && (
         <div>
-          <Button onClick={() => setIsAsking(true)}>Remove the logo</Button>
+          <Button onClick={() => removal.ask()}>Remove the logo</Button>
         </div>
       )}
-      <ConfirmDialog
-        title="Remove the logo?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        confirmLabel="Remove"
-        isBusy={removing.isBusy}
-        onConfirm={() => void remove()}
-      >
-        Your name is set as the logo again, in the pages, icons and mails. The file is not kept.
-      </ConfirmDialog>
+      {removal.dialog}
     </div>
   );
 }

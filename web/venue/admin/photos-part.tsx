@@ -36,7 +36,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
     done: { title: 'Saved', description: 'The website shows it from now on.' },
     failed: failureToast('Error', 'The photo could not be changed. Please try again.'),
     changes: ['venue', 'images'],
-    flightOf: ({ place }) => place,
+    queueOf: ({ place }) => place,
   });
   return (
     <section id={partId(heading)} aria-labelledby={id} className={styles.part}>

@@ -7,6 +7,7 @@ import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
+import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AccentPart } from './accent-part.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -54,7 +55,7 @@ export function VenuePage() {
 /** The shape of the page's first part: a heading, fields, and the preview beside them. */
 function VenueSkeleton() {
   return (
-    <div role="status">
+    <Status>
       <span className={textStyles.visuallyHidden}>Loading...</span>
       <div aria-hidden>
         <span className={`${layout.skeleton} ${partStyles.list}`} />
@@ -71,7 +72,7 @@ function VenueSkeleton() {
           <span className={`${layout.skeleton} ${partStyles.loadingPreview}`} />
         </div>
       </div>
-    </div>
+    </Status>
   );
 }
 

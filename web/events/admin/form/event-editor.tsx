@@ -5,6 +5,7 @@ import type { EventInputSchema } from '#contract/events/event-input.ts';
 import { changeEvent, createEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { unlessRefused } from '../../../admin/failure-toast.ts';
 import { isNotFound } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
@@ -97,7 +98,7 @@ export function EventEditor(props: EventEditorProps) {
         ? texts.done
         : eventTexts.followingUpdated(followingCount.current);
     },
-    failed: texts.failed,
+    failed: unlessRefused(texts.failed),
   });
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {

@@ -22,6 +22,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { Status } from '../../../ui/status.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { useDescriptionField } from '../description/description-field.tsx';
 import { isOwnCopy } from '../description/editor-plugins.ts';
@@ -147,19 +148,19 @@ export function EventForm(props: EventFormProps) {
           </fieldset>
           {timeNote}
           {description.field}
-          <p role="status" className={styles.news}>
+          <Status as="p" className={styles.news}>
             {dropped.note}
-          </p>
+          </Status>
           <ShowFacts form={form} />
           {moreFields}
         </div>
         {notice}
         <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
-          <p role="status" className={styles.news}>
+          <Status as="p" className={styles.news}>
             {form.isBusy &&
               chooser.isPending &&
               'The picture is still being uploaded. The event is saved as soon as it is here.'}
-          </p>
+          </Status>
           <Button onClick={onCancel}>Cancel</Button>
           {otherAction}
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
@@ -235,9 +236,9 @@ function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: bool
  */
 function ClockNote({ date, time, timeZone }: { date: string; time: string; timeZone: string }) {
   return (
-    <span role="status" className={styles.clockNote}>
+    <Status as="span" className={styles.clockNote}>
       {clockNote(date, time, timeZone)}
-    </span>
+    </Status>
   );
 }
 

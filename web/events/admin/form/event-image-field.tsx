@@ -4,6 +4,7 @@ import { isImageUrl } from '#contract/events/event-input.ts';
 import { Field } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import styles from './event-image-field.module.css';
 
@@ -48,10 +49,10 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
-      <p role="status" className={styles.broken}>
+      <Status as="p" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
         This picture does not load. Guests would see a drawn artwork instead.
-      </p>
+      </Status>
     );
   }
   return (

@@ -9,6 +9,7 @@ import { DateField } from '../../../forms/date-field.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { useDateConflicts } from '../series/use-date-conflicts.ts';
 import styles from './month-panel.module.css';
 
@@ -81,9 +82,9 @@ function OtherShows({ event, times }: { event: EventRecord; times: ShowTimes }) 
   const [answer] = useDateConflicts(event, [times], 0);
   const others = answer?.events ?? [];
   return (
-    <p role="status" className={styles.others}>
+    <Status as="p" className={styles.others}>
       {others.length > 0 && `Also on then: ${namesOf(others)}.`}
-    </p>
+    </Status>
   );
 }
 

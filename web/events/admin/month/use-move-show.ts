@@ -10,12 +10,12 @@ import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { undoMs } from '../event-texts.ts';
 import { useEventActions } from '../use-event-actions.ts';
 import { putInMonths } from './month.queries.ts';
 
 const dayMs = 86_400_000;
-const failed = failureToast('Not moved', 'The show could not be moved. Please try again.');
+const notMoved = failureToast('Not moved', 'The show could not be moved. Please try again.');
+const notMovedBack = failureToast('Not undone', 'The show could not be moved back. Please try again.');
 
 /** Moves a show to another day at the same time by the venue's clock, and offers to take that back. */
 export function useMoveShow() {
@@ -23,37 +23,43 @@ export function useMoveShow() {
   const { timeZone } = useVenue();
   const showToast = useToast();
   const { putInTable, refetchTable } = useEventActions();
-  const underWay = useRef(new Set<number>());
-  const moving = useAction({ act: changeTimes, flightOf: ({ event }: Move) => event.id, failed });
-  const movingBack = useAction({
-    act: changeTimes,
-    flightOf: ({ event }: Move) => event.id,
-    failed: failureToast('Not undone', 'The show could not be moved back. Please try again.'),
+  const underWay = useRef(new Map<number, { count: number; known: EventRecord }>());
+  const moving = useAction({
+    // About the version that an own move before it has made. What someone else has changed is not overwritten.
+    act({ event: { id, updatedAt }, times }: Move, signal) {
+      const version = underWay.current.get(id)?.known.updatedAt ?? updatedAt;
+      return callApi(
+        changeEvent,
+        { ...times },
+        { params: { id }, headers: { 'if-match': `"${version}"` }, signal },
+      );
+    },
+    queueOf: ({ event }) => event.id,
+    failed: (error, { isBack }) => (isBack ? notMovedBack : notMoved)(error),
   });
 
-  /** Shows the event in its new place at once. If the server refuses, the month is loaded again. */
-  async function changeAndShow(action: typeof moving, move: Move): Promise<EventRecord | undefined> {
+  /** Shows the event in its new place at once, and after the last of several moves where the server has it. */
+  async function changeAndShow(move: Move): Promise<EventRecord | undefined> {
     const { id } = move.event;
-    if (underWay.current.has(id)) return undefined;
-    underWay.current.add(id);
-    try {
-      await putInMonths(client, { ...move.event, ...move.times });
-      const outcome = await action.run(move);
-      if (!outcome.isDone) {
-        refetchTable();
-        return undefined;
-      }
-      await putInMonths(client, outcome.output);
-      putInTable(outcome.output);
-      return outcome.output;
-    } finally {
+    const moves = underWay.current.get(id) ?? { count: 0, known: move.event };
+    underWay.current.set(id, moves);
+    moves.count += 1;
+    await putInMonths(client, { ...move.event, ...move.times });
+    const outcome = await moving.run(move);
+    if (outcome.isDone) moves.known = outcome.output;
+    moves.count -= 1;
+    if (moves.count === 0) {
       underWay.current.delete(id);
+      await putInMonths(client, moves.known);
+      if (outcome.isDone) putInTable(moves.known);
+      else refetchTable();
     }
+    return outcome.isDone ? outcome.output : undefined;
   }
 
   async function moveBack(moved: EventRecord, { startDateTime, endDateTime, doorsDateTime }: EventRecord) {
     const times = { startDateTime, endDateTime, doorsDateTime };
-    const back = await changeAndShow(movingBack, { event: moved, times });
+    const back = await changeAndShow({ event: moved, times, isBack: true });
     if (back) showToast({ title: 'Moved back', description: whereIs(back, timeZone) });
   }
 
@@ -64,13 +70,13 @@ export function useMoveShow() {
       showToast({ title: 'Not moved', description: outOfYears, tone: 'destructive' });
       return;
     }
-    const moved = await changeAndShow(moving, { event, times });
+    const moved = await changeAndShow({ event, times, isBack: false });
     if (!moved) return;
     const alone = event.seriesId === null ? '' : ' The others of its series stay where they are.';
     showToast({
       title: 'Moved',
       description: whereIs(moved, timeZone) + alone,
-      undo: { label: 'Undo', forMs: undoMs, onPress: () => void moveBack(moved, event) },
+      undo: { onPress: () => void moveBack(moved, event) },
     });
   };
 }
@@ -78,12 +84,7 @@ export function useMoveShow() {
 interface Move {
   event: EventRecord;
   times: ShowTimes;
-}
-
-/** Sends the version that was seen: what someone else has changed meanwhile is not overwritten. */
-function changeTimes({ event, times }: Move, signal: AbortSignal): Promise<EventRecord> {
-  const headers = { 'if-match': `"${event.updatedAt}"` };
-  return callApi(changeEvent, { ...times }, { params: { id: event.id }, headers, signal });
+  isBack: boolean;
 }
 
 function whereIs({ name, startDateTime }: EventRecord, timeZone: string): string {

@@ -3,6 +3,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
+import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text.module.css';
 import styles from './repeat-dialog.module.css';
 import type { DateConflicts } from './use-date-conflicts.ts';
@@ -20,9 +21,9 @@ export function RepeatDates({ event, dates, conflicts }: RepeatDatesProps) {
   const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
     <section aria-label="Dates" className={styles.dates}>
-      <p role="status" className={text.muted}>
+      <Status as="p" className={text.muted}>
         {summaryOf(conflicts)}
-      </p>
+      </Status>
       <ol className={styles.list}>
         {dates.map(({ startDateTime, endDateTime }, index) => {
           const start = wallTimeAt(startDateTime, timeZone);

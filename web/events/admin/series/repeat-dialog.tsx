@@ -10,7 +10,6 @@ import {
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
 import { maxRepetitions, repeatShow } from '#contract/time/wall-shift.ts';
-import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Field } from '../../../forms/field.tsx';
@@ -106,7 +105,6 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       return callApi(repeatEvent, repetition, { params: { id: event.id }, headers, signal });
     },
     done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
-    failed: failureToast('Failed to repeat event', notReached),
   });
 
   const form = useZodForm({

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
 import { EventRow, type RowActions, type RowPictures } from './event-row.tsx';
@@ -17,6 +17,8 @@ interface EventTableProps extends RowActions {
   /** The addresses of private images. */
   hiddenImages: ReadonlySet<string>;
   selection: Pick<Selection<EventRecord>, 'has' | 'toggle'>;
+  /** What had the focus is gone, and no row is left to take it. */
+  onFocusLost: () => void;
 }
 
 /**
@@ -27,7 +29,7 @@ const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
 export function EventTable(props: EventTableProps) {
-  const { rows, sort, onSort, highlightedId, hiddenImages, selection, ...actions } = props;
+  const { rows, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost, ...actions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
@@ -58,7 +60,7 @@ export function EventTable(props: EventTableProps) {
           <th scope="col">Actions</th>
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} {...useKeptFocus(body, onFocusLost)}>
         <Space heightPx={spaceAbove} />
         {shown.map(({ index }) => {
           const row = rows[index];
@@ -82,6 +84,30 @@ export function EventTable(props: EventTableProps) {
       </tbody>
     </table>
   );
+}
+
+/**
+ * A row may lose the button that was pressed, or leave the table, as one that is archived leaves the upcoming ones. The
+ * focus stays with the row, or goes to the one that has come in its place.
+ */
+function useKeptFocus(body: { current: HTMLElement | null }, onLost: () => void) {
+  const focusedRow = useRef<string>(undefined);
+  useEffect(() => () => {
+    if (focusedRow.current === undefined || document.activeElement !== document.body) return;
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
+    const row = rows.find(({ dataset }) => dataset.index === focusedRow.current) ?? rows.at(-1);
+    if (row) row.querySelector<HTMLElement>('td:last-child button')?.focus();
+    else onLost();
+  });
+  return {
+    onFocus({ target }: FocusEvent) {
+      focusedRow.current = target.closest('tr')?.dataset.index;
+    },
+    // No event comes when what has the focus is removed. Otherwise someone has gone elsewhere.
+    onBlur() {
+      focusedRow.current = undefined;
+    },
+  };
 }
 
 /** Close to the real height, so that the page hardly changes its height while one scrolls. */

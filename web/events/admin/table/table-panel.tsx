@@ -11,6 +11,7 @@ import { photos } from '../../../pictures/photos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text.module.css';
 import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
@@ -104,6 +105,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
               hiddenImages={hiddenImages}
               selection={selection}
               pictures={pictures}
+              onFocusLost={onFocusLost}
               {...actions}
             />
           )}
@@ -127,7 +129,7 @@ function useRowPictures(): { pictures: RowPictures; posterDialog: ReactNode } {
   const drawing = useAction({
     act: async ({ picture, event }: { picture: EventPicture; event: EventRecord }) =>
       saveFile(await callForFile(picture, { params: { id: event.id } })),
-    flightOf: ({ picture, event }) => keyOf(picture, event),
+    queueOf: ({ picture, event }) => keyOf(picture, event),
     ...eventTexts.pictureDrawn,
   });
 
@@ -158,7 +160,7 @@ interface EmptyTableProps {
 function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   if (!isComplete) {
     return (
-      <EmptyState as="p" role="status" className={styles.note}>
+      <EmptyState as={Status} className={styles.note}>
         Loading more events...
       </EmptyState>
     );

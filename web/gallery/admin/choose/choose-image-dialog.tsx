@@ -8,6 +8,7 @@ import { Switch } from '../../../forms/switch.tsx';
 import { OwnImage } from '../../../pictures/own-image.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text.module.css';
 import { type GalleryFilters, imagesPath, noFilters } from '../gallery-address.ts';
 import { choices, NothingFound, usualCategories } from '../gallery-filters.tsx';
@@ -57,10 +58,10 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
         <NothingFound onChange={() => setNarrowed(noFilters)} />
       )}
       {list.state === 'loaded' && list.images.length === 0 && !isNarrowed && (
-        <p role="status" className={text.muted}>
+        <Status as="p" className={text.muted}>
           {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
           public on the gallery page.
-        </p>
+        </Status>
       )}
       <ul className={styles.grid} aria-label="Images" aria-busy={list.isChanging}>
         {list.images.map((image) => (

@@ -5,6 +5,7 @@ import { idempotencyKeyHeader } from '#contract/applications/application-fields.
 import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../../api/api-error.ts';
 import { refusalOf } from '../../../api/call-api.ts';
+import { noteChanges } from '../../../api/changes.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { acceptedImages } from '../../../forms/image-format.ts';
@@ -14,7 +15,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { randomId } from '../../../ui/random-id.ts';
 import { uploadFailed } from '../gallery-texts.ts';
 import { queueFile, readyFile, uploadBody } from '../upload/upload-queue.ts';
-import { refetchImages } from '../use-images.ts';
 import styles from './form-upload.module.css';
 
 export interface FormUpload {
@@ -53,7 +53,7 @@ export function useFormUpload(): FormUpload {
     try {
       const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic: false });
       const answer = await mutateAsync({ body, signal: stopper.signal });
-      void refetchImages(client);
+      void noteChanges(client, ['images']);
       return JSON.parse(answer);
     } catch (error) {
       if (stopper.signal.aborted || isSessionOver(error)) return 'The picture was not uploaded.';

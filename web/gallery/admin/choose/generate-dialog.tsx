@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   generateImage,
@@ -19,10 +18,10 @@ import { SelectField } from '../../../forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { Status } from '../../../ui/status.tsx';
 import { generateDraftKey } from '../gallery-drafts.ts';
 import galleryForm from '../gallery-form.module.css';
 import { galleryTexts } from '../gallery-texts.ts';
-import { refetchImages } from '../use-images.ts';
 
 interface GenerateDialogProps {
   isOpen: boolean;
@@ -55,7 +54,6 @@ const defaults = editableInput.parse({ prompt: '-' });
 /** The form may be closed while the image is being made; a toast says when it is ready. */
 function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
   const drafts = useDrafts();
-  const client = useQueryClient();
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -81,7 +79,6 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
         return outcome.refusal?.fields;
       }
       if (isShown.current) onGenerated(outcome.output);
-      await refetchImages(client);
       return undefined;
     },
   });
@@ -117,9 +114,9 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
           name: value.charAt(0).toUpperCase() + value.slice(1),
         }))}
       />
-      <p role="status" className={galleryForm.note}>
+      <Status as="p" className={galleryForm.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
-      </p>
+      </Status>
       <DialogActions hasTwo className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>{form.isBusy ? 'Close' : 'Cancel'}</Button>
         <Button

@@ -6,9 +6,11 @@ import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { readPath } from '../../../api/read-path.ts';
 import { readQuery } from '../../../api/read-query.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
+import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { useShowImage } from '../use-image-actions.ts';
@@ -63,6 +65,12 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
   const [isPending, setIsPending] = useState(false);
   // A ref: a form that is submitted reads it before it is drawn again.
   const onItsWay = useRef<Promise<string | undefined>>(undefined);
+  // One that fails stays private, which the form says, with a button to change it.
+  const adopting = useAction({
+    act: (id: number) =>
+      callApi(changeVisibility, { isPublic: true, followsEvents: true }, { params: { id } }),
+    queueOf: (id) => id,
+  });
   const image = useImageAt(url.trim());
   // One that follows its events is seen as soon as a public event shows it.
   const isPrivate = image?.isPublic === false && !image.followsEvents;
@@ -74,12 +82,7 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
 
   /** A new picture belongs to the event: guests see it only while a public event shows it, so never with a draft. */
   async function adopt({ id, fileUrl }: ManagedImage, said: string): Promise<string> {
-    try {
-      const visibility = { isPublic: true, followsEvents: true };
-      await callApi(changeVisibility, visibility, { params: { id } });
-    } catch {
-      // It stays private, which the form says, with a button to change it.
-    }
+    await adopting.run(id);
     onChange(fileUrl);
     setNews(said);
     return fileUrl;
@@ -138,9 +141,9 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
           </Button>
         </div>
         <UploadPictureState upload={upload} />
-        <p role="status" className={text.visuallyHidden}>
+        <Status as="p" className={text.visuallyHidden}>
           {news}
-        </p>
+        </Status>
       </>
     ),
     warning: <PrivateImageWarning image={isPrivate ? image : undefined} />,
@@ -186,7 +189,7 @@ function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   }
 
   return (
-    <div ref={place} role="status">
+    <Status ref={place}>
       {image && (
         <Notice ground="shade" icon={EyeOff} className={styles.image}>
           <p>This image is private: guests cannot see it.</p>
@@ -195,6 +198,6 @@ function PrivateImageWarning({ image }: PrivateImageWarningProps) {
           </Button>
         </Notice>
       )}
-    </div>
+    </Status>
   );
 }

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '#contract/applications/application-fields.
 import { uploadImage } from '#contract/gallery/gallery.ts';
 import { ApiError, isSessionOver } from '../../../api/api-error.ts';
 import { refusalOf } from '../../../api/call-api.ts';
+import { noteChanges } from '../../../api/changes.ts';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
@@ -11,7 +12,6 @@ import { ImageRefusal } from '../../../forms/prepare-image.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { uploadDraftKey } from '../gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from '../gallery-texts.ts';
-import { refetchImages } from '../use-images.ts';
 import {
   type QueuedFile,
   queueFile,
@@ -189,7 +189,7 @@ export function useUploads(): Uploads {
     showToast(...outcome.map((message) => ({ ...message, action: 'upload' })));
     // After aborted and refused uploads as well: the server may have stored the file although its answer was
     // not received.
-    void refetchImages(client);
+    void noteChanges(client, ['images']);
     return arrived === sendable.length;
   }
 
