@@ -84,7 +84,11 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
   return (
     <form className={layout.stack} noValidate onSubmit={form.submit}>
       <Field {...form.field('email')} label="Email" type="email" autoComplete="email" isOptional />
-      <PasswordField {...form.field('password')} label="Current Password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label="Password to Confirm"
+        autoComplete="current-password"
+      />
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           Save Email
