@@ -197,10 +197,27 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     for (const { services } of everyProcess()) await remindPerformers(services);
   }
 
-  /** One has just signed up, and one gets the letter of the next Thursday. */
+  async function sendALinkToANewPassword(): Promise<void> {
+    const password = 'three chords & the truth';
+    const { headers, username } = await signedInAdmin(site, password);
+    const address = { email: 'rosa@example.org', password };
+    const change = { method: 'PUT', url: '/api/admin/account/email', headers, payload: address } as const;
+    expect((await other.http.inject(change)).statusCode).toBe(200);
+    const forgotten = { method: 'POST', url: '/api/forgot-password', payload: { username } } as const;
+    expect((await other.http.inject(forgotten)).statusCode).toBe(202);
+  }
+
+  /** One has just signed up, one is brought along from an older list, and one gets the letter of the next Thursday. */
   async function writeToSubscribers(): Promise<void> {
     await addSubscribers(site, ['reader@example.org']);
     expect((await signUp(other, 'guest@example.org')).statusCode).toBe(202);
+    const imported = await other.http.inject({
+      method: 'POST',
+      url: '/api/admin/subscribers/import',
+      headers: { ...(await signedInAdmin(site)).headers, 'content-type': 'text/csv' },
+      payload: 'older@example.org',
+    });
+    expect(imported.statusCode, imported.body).toBe(200);
     const settings = { id: 1, onSince: site.time.now.toISOString(), intro: 'Hello.' };
     await site.database.db.insertInto('letterSettings').values(settings).execute();
     const { next } = newsletterTimes(site.time.now, otherFacts.timeZone);
@@ -239,6 +256,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     await writeToEveryone(performers);
     await writeToSubscribers();
     await remindOneOfAShow();
+    await sendALinkToANewPassword();
     const invited = await other.http.inject({
       url: createInvitation.path,
       method: createInvitation.method,
