@@ -250,7 +250,7 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   await expect(card.getByText('Private, so guests do not see it with Moonlight and Open Mic')).toBeVisible();
   expect(await answerToStranger()).toBe(404);
   await page.route('**/visibility', (route) => route.fulfill({ status: 503, body: 'away' }));
-  await isShown.check();
+  await isShown.click();
   await expectToast(page, 'Error', 'Failed to update image visibility', 'destructive');
   await expect(isShown).not.toBeChecked();
   await page.unroute('**/visibility');

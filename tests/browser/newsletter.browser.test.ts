@@ -26,7 +26,7 @@ for (const width of variants([1280, 390])) {
     const sentence = `The soup is back, for ${width} bowls.`;
     await page.getByRole('textbox', { name: /A sentence of your own/ }).fill(sentence);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The letter goes out on Thursdays.')).toBeVisible();
+    await expect(page.getByText('The newsletter goes out on Thursdays.')).toBeVisible();
     await expect(letter.getByText(sentence, { exact: true })).toBeVisible();
     await expect(
       page.getByText('The next one: November 19, 2026, 10:00 AM, if there is a show.'),

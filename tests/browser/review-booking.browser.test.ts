@@ -174,7 +174,7 @@ test('The evenings that a performer named say whether they are free, and a confl
     .where(({ and }) => and(photoOf(other)))
     .execute();
   await submit(page).click();
-  await expect(toasts(page).last()).toContainText('The application does not have this picture any more.');
+  await expect(form.getByText('The application does not have this picture any more.')).toBeVisible();
   release();
   await expect(photo).not.toHaveAttribute('src', formerSource);
   await submit(page).click();

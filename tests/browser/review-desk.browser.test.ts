@@ -83,7 +83,7 @@ test('A staff member scores by mouse and by key, and sees what all think', async
   );
   await average('Average 3.5 of 2 scores');
   await expect.poll(async () => (await storedReview(page)).ownScore).toBe(5);
-  expect((await storedReview(page)).isRead).toBe(true);
+  await expect.poll(async () => (await storedReview(page)).isRead).toBe(true);
 });
 
 test('A score that is not saved is taken back, and that is said', { tag: '@all' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   changeVisibility,
@@ -47,8 +47,11 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
       setWanted(isToBePublic);
       const outcome = await changing.run(isToBePublic);
       if (outcome.isDone) putInCache(client, outcome.output);
-      // A later press is still to be answered.
-      if (turn === lastTurn.current) setWanted(null);
+      // After the cache has told of its change: otherwise the switch would fall back for a moment.
+      notifyManager.schedule(() => {
+        // A later press is still to be answered.
+        if (turn === lastTurn.current) setWanted(null);
+      });
     },
     vary: async () => void (await varying.run()),
     isVarying: varying.isBusy,

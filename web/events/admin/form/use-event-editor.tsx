@@ -89,9 +89,10 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
       return undefined;
     }
     onNotSaved(outcome.isUnknown);
-    const { fields } = outcome.refusal ?? {};
-    setRefusal(fields ? undefined : outcome.refusal);
-    return fields && (formFields(fields) as Messages<Values>);
+    const messages = formFields(outcome.refusal?.fields ?? {});
+    const isAtAField = Object.keys(messages).some((name) => name in values);
+    setRefusal(isAtAField ? undefined : outcome.refusal);
+    return isAtAField ? (messages as Messages<Values>) : undefined;
   }
 
   const question = useConfirm<Values>({
