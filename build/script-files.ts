@@ -27,7 +27,7 @@ const formCode = [
   ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
   ...modules('contract', 'call', 'errors', 'ids'),
   ...modules('contract/accounts', 'accounts'),
-  ...modules('contract/applications', 'applications'),
+  ...modules('contract/applications', 'applications', 'booked-date'),
   ...modules('contract/events', 'events'),
   ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
@@ -36,7 +36,7 @@ const formCode = [
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'rotate-ccw-clock'),
-  ...modules('ui', 'press-once'),
+  ...modules('ui', 'press-once', 'random-id'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -59,8 +59,8 @@ const showParts = [
 const staffCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
   ...modules('admin', 'return-address', 'return-search'),
-  ...modules('admin', 'frame-skeleton', 'list-filters', 'remove-samples-button', 'retry-notice'),
-  ...modules('admin', 'settings-section', 'settings.queries', 'staff-time', 'use-confirm'),
+  ...modules('admin', 'frame-skeleton', 'list-filters', 'retry-notice'),
+  ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
   ...modules('accounts/admin', 'auth-layout', 'auth-sheet', 'auth-switch', 'new-password-hint'),
   ...modules('accounts/admin', 'passkey-support', 'use-one-time-token', 'use-registration-form'),
   ...modules('accounts/admin', 'username-field'),
