@@ -30,7 +30,6 @@ export const typedForms: TypedForm[] = [
     opener: (page) => button(page, 'New Event'),
     field: (page) => page.getByLabel('Event Name'),
     text: 'Half an evening',
-    submit: (page) => button(page, 'Create Event'),
   },
   {
     file: 'web/events/admin/form/event-form.tsx',
@@ -79,7 +78,7 @@ export const typedForms: TypedForm[] = [
     file: 'web/gallery/admin/upload/upload-dialog.tsx',
     path: () => '/admin/gallery',
     opener: (page) => button(page, 'Upload Photo'),
-    field: (page) => page.getByLabel('Description'),
+    field: (page) => page.getByRole('dialog').getByLabel('Description'),
     text: 'The stage before doors',
   },
   {
