@@ -17,7 +17,7 @@ const formTools = [
   ...modules('accounts', 'password-strength'),
   ...modules('contract/accounts', 'credentials'),
   ...modules('icons', 'eye', 'eye-off', 'minus'),
-  ...modules('ui', 'segment-meter', 'status'),
+  ...modules('ui', 'segment-meter'),
 ];
 
 /** What checks and sends a form. It is large, and a visitor loads it only with a form. */
@@ -36,7 +36,7 @@ const formCode = [
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'rotate-ccw-clock'),
-  ...modules('ui', 'press-once', 'random-id'),
+  ...modules('ui', 'press-once', 'random-id', 'status'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -74,10 +74,11 @@ const staffCode = [
   ...modules('contract/messages', 'messages'),
   ...modules('contract/subscribers', 'newsletter'),
   ...modules('contract/venue', 'venue', 'venue-input'),
-  ...modules('icons', 'key-round'),
+  ...modules('icons', 'trash', 'users-round', 'key-round'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
-  ...modules('ui', 'use-is-hydrated'),
+  ...modules('forms', 'select-field'),
+  ...modules('ui', 'icon-button', 'save-file', 'use-is-hydrated'),
 ];
 
 /** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { allCriteriaMet } from '#contract/accounts/credentials.ts';
 import { addAdmin } from '#tests/support/admin.ts';
+import { clearApplications, deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
+import { dayOn, openMonth, showOn } from '#tests/support/month-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { toasts } from '#tests/support/toast.ts';
@@ -28,7 +32,9 @@ async function logAnnouncements(page: Page): Promise<void> {
     };
     function note(node: Node) {
       const element = node instanceof Element ? node : node.parentElement;
-      const region = element?.closest('[aria-live="polite"], [role="alert"]');
+      const region = element?.closest(
+        '[aria-live="polite"], [role="status"]:not([aria-live="off"]), [role="alert"]',
+      );
       const text = textOf(node);
       if (!region || !text) return;
       const isAlert = region.getAttribute('role') === 'alert';
@@ -40,7 +46,8 @@ async function logAnnouncements(page: Page): Promise<void> {
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           for (const region of [node, ...node.querySelectorAll('*')]) {
-            if (region.matches('[aria-live="polite"]')) seenSince.set(region, performance.now());
+            if (region.matches('[aria-live="polite"], [role="status"]'))
+              seenSince.set(region, performance.now());
           }
         }
         if (type === 'characterData') note(target);
@@ -68,9 +75,11 @@ async function expectAnnounced(page: Page, ...expected: (string | RegExp)[]): Pr
   expect(heard.filter((text) => text.startsWith('UNHEARD'))).toEqual([]);
 }
 
-test('Whoever listens hears what became of the main jobs', { tag: '@all' }, async ({ page, site }) => {
+test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, async ({ page, site }) => {
   await logAnnouncements(page);
   await addAdmin(site, 'listener', 'Encore-1!');
+  await clearApplications(site);
+  await emptyGallery(site);
   await site.addEvents([sampleEvent({ name: 'Heard Show' }), sampleEvent({ name: 'Other Show' })]);
 
   await test.step('signs in', async () => {
@@ -116,5 +125,62 @@ test('Whoever listens hears what became of the main jobs', { tag: '@all' }, asyn
     await expectAnnounced(page, '2 chosen');
     await page.getByRole('group', { name: 'Chosen events' }).getByRole('button', { name: 'Archive' }).click();
     await expectAnnounced(page, /^2 archived\. You can undo this\.$/);
+  });
+
+  await test.step('moves a show to another day', async () => {
+    await openMonth(page, '&month=2026-11', 'November 2026');
+    await showOn(page, '2026-11-20', 'Other Show')
+      .getByRole('button', { name: /^Move to/ })
+      .click();
+    await page.getByRole('dialog').getByLabel('New day').fill('11/21/2026');
+    await page.keyboard.press('Enter');
+    await expect(dayOn(page, '2026-11-21')).toContainText('Other Show');
+    await expectAnnounced(page, /^Moved\. .*You can undo this\.$/);
+  });
+
+  await test.step('scores and declines an application', async () => {
+    await sendApplication(site, { photos: 1 });
+    await page.goto(deskPath);
+    await rowsOf(page).first().click();
+    await detailsOf(page).getByRole('button', { name: 'Shortlist' }).click();
+    await expectAnnounced(page, /^Shortlisted overdue/);
+    await detailsOf(page).getByRole('button', { name: 'Decline' }).click();
+    await page
+      .getByRole('dialog', { name: 'Decline' })
+      .getByRole('button', { name: /^Decline and tell/ })
+      .click();
+    await expectAnnounced(page, /^Declined\. .*You can undo this\.$/);
+    await detailsOf(page).getByRole('button', { name: 'Reopen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await expectAnnounced(page, /^New/);
+  });
+
+  await test.step('shows an image on the website and writes its description', async () => {
+    await addImage(page, { name: 'heard.jpg' });
+    await openGallery(page);
+    await imageCard(page, 'heard.jpg').getByRole('switch').click();
+    await expectAnnounced(page, 'Success. Image visibility updated.');
+    await imageCard(page, 'heard.jpg').getByRole('button', { name: 'Edit details' }).click();
+    await page.getByRole('dialog').getByLabel('Description').fill('Lamps');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expectAnnounced(page, 'Success. Image details saved.');
+  });
+
+  await test.step('makes an invitation and reads the activity', async () => {
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expectAnnounced(page, /^Settings Updated!/);
+    await page.getByRole('button', { name: 'Make an Invitation' }).click();
+    await expectAnnounced(page, /^Invitation link .*This link is shown only once/);
+    await page.goto('/admin/activity');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await page.getByLabel('Person').selectOption('listener');
+    await expectAnnounced(page, /^\d+ entries$/);
+  });
+
+  await test.step('chooses a strong password', async () => {
+    await page.goto('/password-demo');
+    await page.locator('input').first().pressSequentially('Encore-1!');
+    await expectAnnounced(page, allCriteriaMet);
   });
 });

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
@@ -167,6 +168,80 @@ test('Staff whose deletion hangs leave the question, and may delete another one'
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(itemOf('Other')).toHaveCount(0);
     await expect(itemOf('Stuck')).toBeVisible();
+  }
+});
+
+test('After a change that is refused, cut off or late, the screen says what the database holds', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  test.slow();
+  await clearApplications(site);
+  await emptyGallery(site);
+  const [eventId = 0] = await site.addEvents([sampleEvent({ name: 'True Show' })]);
+  const [applicationId = 0] = await storeApplications(site, [{ name: 'True Band' }]);
+  const { id: imageId } = await addImage(page, { name: 'true.jpg' });
+  const { db } = site.services.database;
+  const row = eventRow(page, 'True Show');
+  const shortlist = page.getByRole('button', { name: /^Shortlist(ed)?$/ });
+  const visible = imageCard(page, 'true.jpg').getByRole('switch');
+  const jobs = [
+    {
+      open: () => openEvents(page),
+      path: /\/api\/(admin\/)?events\/\d+/,
+      press: () => row.getByRole('button', { name: /^(Archive|Publish) True Show$/ }).click(),
+      shown: async () => (await row.getByRole('button', { name: 'Publish True Show' }).count()) > 0,
+      stored: async () => {
+        const { archived } = await db
+          .selectFrom('events')
+          .select('archived')
+          .where('id', '=', eventId)
+          .executeTakeFirstOrThrow();
+        return Boolean(archived);
+      },
+    },
+    {
+      open: () => page.goto(`${deskPath}?application=${applicationId}`),
+      path: /\/review$/,
+      press: () => shortlist.click(),
+      shown: async () => (await shortlist.getAttribute('aria-pressed')) === 'true',
+      stored: async () =>
+        (
+          await db.selectFrom('reviews').select('state').where('applicationId', '=', applicationId).execute()
+        )[0]?.state === 'shortlisted',
+    },
+    {
+      open: () => openGallery(page),
+      path: /\/visibility$/,
+      press: () => visible.click(),
+      shown: () => visible.isChecked(),
+      stored: async () => (await site.services.gallery.get(imageId)).isPublic,
+    },
+  ];
+  const faults: ((route: Route) => Promise<unknown>)[] = [
+    (route) => route.fulfill({ status: 503, body: '' }),
+    (route) => route.abort(),
+    // It arrives, and its answer is lost.
+    (route) => route.fetch().then(() => route.abort()),
+    (route) => arrival.promise.then(() => route.continue()),
+  ];
+  let arrival = Promise.withResolvers<void>();
+  for (const { open, path, press, shown, stored } of jobs) {
+    await open();
+    for (const fault of faults) {
+      arrival = Promise.withResolvers();
+      let isMet = false;
+      await page.route(path, (route) => {
+        if (route.request().method() === 'GET') return route.continue();
+        isMet = true;
+        return fault(route);
+      });
+      await press();
+      await expect.poll(() => isMet).toBe(true);
+      arrival.resolve();
+      await page.waitForLoadState('networkidle');
+      await page.unroute(path);
+      await expect.poll(async () => (await shown()) === (await stored())).toBe(true);
+    }
   }
 });
 

@@ -210,9 +210,9 @@ test('A toast covers nothing that one needs', { tag: '@all' }, async ({ page, si
 
     // What can be done with several rows stays at the bottom, and so does the toast above it.
     await openEvents(page);
-    await page.getByLabel('Choose Row 3').check();
-    await page.getByLabel('Choose Row 4').check();
-    await eventRow(page, 'Row 3').getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByLabel('Choose Row 3', { exact: true }).check();
+    await page.getByLabel('Choose Row 4', { exact: true }).check();
+    await eventRow(page, 'Row 5').getByRole('button', { name: 'Duplicate' }).click();
     await expect(toast).toBeVisible();
     const bar = page.getByRole('group', { name: 'Chosen events' }).getByRole('button');
     await expect(bar.first()).toBeInViewport();

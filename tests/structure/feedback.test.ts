@@ -33,8 +33,11 @@ test('Whatever changes something goes through useAction, which says and reads ag
 test('One live region tells what has happened, wherever it is shown', () => {
   // These are in the page before their text is, and stand beside what they are about. A spinner need not be read.
   const ownRegions = [
+    'web/accounts/password-strength.tsx',
     'web/events/find-shows.tsx',
     'web/forms/field.tsx',
+    'web/own-page/correct-answers-form.tsx',
+    'web/own-page/sent-application.tsx',
     // It gets the focus.
     'web/subscribers/sign-up-form.tsx',
     'web/ui/copy-button.tsx',

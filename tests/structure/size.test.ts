@@ -63,7 +63,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 150,
   'web/site': 2000,
   'web/subscribers': 950,
-  'web/ui': 3000,
+  'web/ui': 3050,
   'web/venue': 2400,
 };
 

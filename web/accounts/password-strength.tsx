@@ -8,7 +8,6 @@ import {
   strengthPercent,
 } from '#contract/accounts/credentials.ts';
 import { SegmentMeter } from '../ui/segment-meter.tsx';
-import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './password-strength.module.css';
 
@@ -36,12 +35,12 @@ interface SizedProps {
   size?: 'small' | 'large';
 }
 
-/** Shown when all criteria are met. A live region, so that screen readers announce it. */
+/** Shown when all criteria are met. A live region of its own, which is there before its text. */
 export function StrengthVerdict({ password, size = 'large' }: SizedProps) {
   return (
-    <Status as="p" className={styles.strengthVerdict} data-size={size}>
+    <p role="status" className={styles.strengthVerdict} data-size={size}>
       {strengthPercent(password) === 100 && allCriteriaMet}
-    </Status>
+    </p>
   );
 }
 

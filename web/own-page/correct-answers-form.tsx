@@ -9,7 +9,6 @@ import { FieldFrame } from '../forms/field.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Status } from '../ui/status.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import { useIsFirstView } from './use-is-first-view.ts';
@@ -69,13 +68,13 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
       onInput={kept.save}
       onSubmit={(event) => void save(event)}
     >
-      <Status>
+      <div role="status">
         {kept.since && (
           <Notice as="p" ground="shade" icon={History}>
             What you wrote {kept.since} is back. It is not saved yet.
           </Notice>
         )}
-      </Status>
+      </div>
       {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
       <div className={styles.fields} inert={isBusy}>
         {correctable.map((name) => (

@@ -10,8 +10,8 @@ import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useLightbox } from '../ui/lazy-lightbox.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
+import { useFeedback } from '../ui/toast.tsx';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
 import type { OwnPageView } from './own-page-view.ts';
 import { ReplacePicturesForm } from './replace-pictures-form.tsx';
@@ -121,16 +121,22 @@ function EditLink({ token, form, children }: { token: string; form: OwnPageForm;
   );
 }
 
-/** Rendered even while it is empty, so that screen readers announce it when something has been saved. */
+const savedWords = 'Saved. We can see what you changed.';
+
+/** Not announced by `Status`, which comes with the forms of staff. */
 function SavedNotice({ isSaved }: { isSaved: boolean }) {
+  const { announce } = useFeedback();
+  useEffect(() => {
+    if (isSaved) announce(savedWords);
+  }, [isSaved, announce]);
   return (
-    <Status>
+    <div role="status" aria-live="off">
       {isSaved && (
         <Notice as="p" tone="good" icon={Check} className={styles.saved}>
-          Saved. We can see what you changed.
+          {savedWords}
         </Notice>
       )}
-    </Status>
+    </div>
   );
 }
 

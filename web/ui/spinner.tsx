@@ -4,7 +4,7 @@ import text from './text.module.css';
 /** Shown while something loads. Nobody is told, but whoever looks for what is missing reads why. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" aria-live="off" className={styles.place}>
       <SpinnerIcon />
       <span className={text.visuallyHidden}>{label}</span>
     </div>

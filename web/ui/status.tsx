@@ -47,6 +47,9 @@ export function Status({ as = 'div', isKnownAtFirst = false, ref, ...props }: St
 function spokenText(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('[aria-hidden="true"]')) part.remove();
-  for (const part of copy.querySelectorAll('p, div, span, button, label, li')) part.append(' ');
+  for (const part of copy.querySelectorAll('p, div, span, button, label, li')) {
+    part.prepend(' ');
+    part.append(' ');
+  }
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
