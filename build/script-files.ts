@@ -31,7 +31,7 @@ const formCode = [
   ...modules('contract/events', 'events'),
   ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
-  ...modules('contract/time', 'time-input', 'wall-shift'),
+  ...modules('contract/time', 'time-input'),
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam } from '../ids.ts';
-import { dayInput } from '../time/time-input.ts';
-import { firstYear, lastYear, maxRepetitions, weekdayCodes } from '../time/wall-shift.ts';
+import { dayInput, firstYear, lastYear, maxRepetitions, weekdayCodes } from '../time/time-input.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 
 export const maxWeeksBetween = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInstant } from './wall-shift.ts';
+import { readInstant } from './time-input.ts';
 
 const read = (text: string) => readInstant(text, 'America/New_York')?.toISOString();
 

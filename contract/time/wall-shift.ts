@@ -1,74 +1,6 @@
-import {
-  type Day,
-  type DayParts,
-  dayNumber,
-  dayOfIso,
-  isoDay,
-  monthsLater,
-  partsOf,
-  weekdayOf,
-} from './calendar-days.ts';
+import { type Day, dayNumber, dayOfIso, isoDay, monthsLater, partsOf, weekdayOf } from './calendar-days.ts';
+import { firstYear, isStorable, lastYear, maxRepetitions, weekdayCodes } from './time-input.ts';
 import { instantOf, sortableDate, wallTimeAt } from './venue-time.ts';
-
-/** The years that are taken from outside. Counting from one to the other ends soon, and both databases can store them. */
-export const firstYear = 1970;
-export const lastYear = 2199;
-
-/** Whether there is this day, in a year that is taken. */
-export function isDay({ year, month, day }: DayParts): boolean {
-  if (year < firstYear || year > lastYear) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** Whether it is a day such as `2026-11-15`. */
-export function isDayText(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  return isDay({ year: Number(year), month: Number(month), day: Number(day) });
-}
-
-/** Whether it is a month such as `2026-11`. */
-export function isMonthText(text: string): boolean {
-  return isDayText(`${text}-01`);
-}
-
-const isoTime =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
-
-/** The times that are taken from outside and can be stored. */
-export function isStorable(instantMs: number): boolean {
-  return instantMs >= Date.UTC(firstYear, 0) && instantMs < Date.UTC(lastYear + 1, 0);
-}
-
-/**
- * The instant of an ISO 8601 text; without an offset it is in the venue's time zone. Undefined for an invalid day or
- * hour: `Date.parse` would turn February 30 into March 2.
- */
-export function readInstant(text: string, timeZone: string): Date | undefined {
-  const match = isoTime.exec(text);
-  if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  if (!isDay({ year, month, day }) || hour > 23 || minute > 59 || second > 59) return undefined;
-  const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const offset = match[8];
-  const offsetMinutes = offset ? readOffset(offset) : 0;
-  if (offsetMinutes === undefined) return undefined;
-  const minuteMs = offset
-    ? Date.UTC(year, month - 1, day, hour, minute) - offsetMinutes * 60_000
-    : instantOf({ year, month, day, hour, minute }, timeZone).getTime();
-  const instantMs = minuteMs + second * 1_000 + millisecond;
-  return isStorable(instantMs) ? new Date(instantMs) : undefined;
-}
-
-/** In minutes; undefined for an invalid one, such as `+24:00` or `-23:60`. */
-function readOffset(offset: string): number | undefined {
-  if (offset.toUpperCase() === 'Z') return 0;
-  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
-  if (hours > 23 || minutes > 59) return undefined;
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-}
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -162,8 +94,6 @@ export function shiftWholeShow(show: ShowTimes, shiftMs: number, timeZone: strin
   return shiftShow(show, shifts, timeZone);
 }
 
-export const weekdayCodes = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'] as const;
-
 /** Every so many weeks, or such as on the first Friday of each month; so many times, or until a day and on that, too. */
 export interface Repetition {
   everyWeeks?: number | undefined;
@@ -174,8 +104,6 @@ export interface Repetition {
   /** Days to leave out, such as `2026-12-25`. */
   except?: readonly string[] | undefined;
 }
-
-export const maxRepetitions = 52;
 
 /** The days of the repetitions of a show on this day; one more than the most there may be, where there are too many. */
 function repeatDays(first: Day, { times, until, except, ...rhythm }: Repetition): Day[] {

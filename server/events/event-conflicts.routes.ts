@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endsBeforeStart } from '#contract/events/event-input.ts';
 import { listConflicts as call } from '#contract/events/event-management.ts';
-import { readInstant } from '#contract/time/wall-shift.ts';
+import { readInstant } from '#contract/time/time-input.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';

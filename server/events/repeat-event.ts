@@ -1,7 +1,8 @@
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import { noDates, outOfYears, type RepetitionInput, tooManyDates } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { maxRepetitions, repeatShow } from '#contract/time/wall-shift.ts';
+import { maxRepetitions } from '#contract/time/time-input.ts';
+import { repeatShow } from '#contract/time/wall-shift.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';

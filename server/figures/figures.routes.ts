@@ -16,8 +16,8 @@ import {
   maxFigureDays,
 } from '#contract/figures/figures.ts';
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
+import { firstYear, lastYear } from '#contract/time/time-input.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
-import { firstYear, lastYear } from '#contract/time/wall-shift.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { attendanceFigures } from '../applications/bookings/past-shows.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';

@@ -5,7 +5,7 @@ import {
   getApplicationFigures,
   getFiguresOverview,
 } from '#contract/figures/figures.ts';
-import { isDayText } from '#contract/time/wall-shift.ts';
+import { isDayText } from '#contract/time/time-input.ts';
 import type { FilterRules } from '../admin/list-filters.ts';
 import { fillPath, readPath } from '../api/read-path.ts';
 

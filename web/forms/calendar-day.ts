@@ -1,6 +1,6 @@
 import { type DayParts, dayNumber, partsOf } from '#contract/time/calendar-days.ts';
+import { isDay } from '#contract/time/time-input.ts';
 import type { TypedTime } from '#contract/time/venue-time.ts';
-import { isDay } from '#contract/time/wall-shift.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

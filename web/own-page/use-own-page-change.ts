@@ -44,6 +44,8 @@ export function useOwnPageChange(token: string): OwnPageChange {
     try {
       calls = await import('./own-page-calls.ts');
       const status = await act(calls);
+      // A read that began before the change would put the former state back.
+      await client.cancelQueries({ queryKey, exact: true });
       if (status) client.setQueryData(queryKey, status);
       return { isDone: true };
     } catch (error) {

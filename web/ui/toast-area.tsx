@@ -19,7 +19,7 @@ export interface ToastMessage {
 
 export interface Toast extends ToastMessage {
   id: number;
-  /** When it expires, unless it is held, and can no longer be undone, held or not. */
+  /** When it expires, unless it is held. Without an end of its own, Undo ends then, held or not. */
   until: number;
 }
 
@@ -97,6 +97,7 @@ function ToastCard({
   onDismiss,
 }: ToastCardProps) {
   const [now, setNow] = useState(Date.now);
+  const undoUntil = undo?.until ?? until;
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());
@@ -111,17 +112,17 @@ function ToastCard({
         <p className={text.strong}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
       </div>
-      {undo && now < until && (
+      {undo && now < undoUntil && (
         <button
           type="button"
           className={styles.undo}
           onClick={firstClick(() => {
             onDismiss();
             // The timers of a page in the background come late.
-            if (Date.now() < until) undo.onPress();
+            if (Date.now() < undoUntil) undo.onPress();
           })}
         >
-          Undo <span aria-hidden>{Math.ceil((until - now) / 1_000)} s</span>
+          Undo <span aria-hidden>{Math.ceil((undoUntil - now) / 1_000)} s</span>
         </button>
       )}
       <button type="button" className={styles.close} onClick={firstClick(onDismiss)} aria-label="Dismiss">

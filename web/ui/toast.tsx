@@ -59,7 +59,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show(...messages: ToastMessage[]) {
         const added = messages.map((message) => {
           lastId += 1;
-          const until = message.undo?.until ?? Date.now() + (message.undo ? undoMs : shownForMs);
+          // Undo may have little time left when the outcome comes; the outcome is still to be read.
+          const until = Date.now() + (message.undo ? undoMs : shownForMs);
           return { ...message, id: lastId, until };
         });
         for (const toast of added) announcer.announce(textOf(toast));

@@ -1,5 +1,5 @@
 import { type Day, type DayParts, dayNumber, daysInMonth, partsOf } from '#contract/time/calendar-days.ts';
-import { isDay } from '#contract/time/wall-shift.ts';
+import { isDay } from '#contract/time/time-input.ts';
 import type { Token } from './date-tokens.ts';
 
 /** What a sentence says about dates, piece by piece. */

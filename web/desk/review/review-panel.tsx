@@ -106,12 +106,12 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         <div className={styles.outcome}>
           <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
-            {clock && (
-              <span className={styles.clock} data-is-late={clock.isOverdue}>
-                {clock.text}
-              </span>
-            )}
           </Status>
+          {clock && (
+            <p className={styles.clock} data-is-late={clock.isOverdue}>
+              {clock.text}
+            </p>
+          )}
           <BookingAnswer review={review} />
           {review.eventId !== null && (
             <PageLink to={`/events/${review.eventId}`} className={text.link}>

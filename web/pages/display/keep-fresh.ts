@@ -17,7 +17,7 @@ export function keepFresh(isShown: () => boolean, timeZone: string): void {
   if (isKept) return;
   isKept = true;
   const openedAtMs = Date.now();
-  const script = document.querySelector('script[src]')?.getAttribute('src') ?? '';
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   async function look(): Promise<void> {
     const { hour } = wallTimeAt(new Date(), timeZone);
     const isNight = hour === reloadHour && Date.now() - openedAtMs > longMs;

@@ -13,7 +13,7 @@ import styles from './password-demo-page.module.css';
 const passwordExamples = [
   {
     password: 'coffee',
-    why: 'One short word in lowercase. A program that tries words finds it at once.',
+    why: 'One short word in lowercase. A program finds it at once.',
   },
   { password: 'coffeehouse', why: 'Longer, which helps most of all. Still a word that everybody knows.' },
   { password: 'CoffeeHouse', why: 'Long, with both cases. Numbers and special characters are missing.' },
@@ -27,8 +27,7 @@ function PasswordExamples() {
   return (
     <>
       <p className={styles.examplesIntro}>
-        Four passwords, one idea, each a step better than the last. They are printed on the internet now, so
-        please use none of them.
+        Four passwords, each better than the last. Please use none of them: everybody can read them here.
       </p>
       <ol className={styles.examples}>
         {passwordExamples.map(({ password, why }) => (

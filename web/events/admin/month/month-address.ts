@@ -1,4 +1,4 @@
-import { isDayText, isMonthText } from '#contract/time/wall-shift.ts';
+import { isDayText, isMonthText } from '#contract/time/time-input.ts';
 import type { Filters } from '../../../admin/list-filters.ts';
 
 const page = '/admin/events';

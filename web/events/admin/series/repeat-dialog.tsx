@@ -8,8 +8,9 @@ import {
   repeatEvent,
 } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { maxRepetitions } from '#contract/time/time-input.ts';
 import { tableTime } from '#contract/time/venue-time.ts';
-import { maxRepetitions, repeatShow } from '#contract/time/wall-shift.ts';
+import { repeatShow } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Field } from '../../../forms/field.tsx';
