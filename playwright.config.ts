@@ -28,8 +28,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    // A page that has the scripts already, emptied of everything else, takes a third less of the processor than a new one.
-    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     // Not the venue's: what people read must not depend on where they are.

@@ -307,6 +307,8 @@ test('A performer keeps one photo, removes another and adds a third, and looks a
   // Photos that cannot be loaded stay what they are.
   await page.route(/\/pictures\/\w+\.jpg/, (route) => route.abort());
   await page.getByRole('link', { name: 'Add or replace pictures' }).click();
+  // Before the picker is there, files go into plain fields.
+  await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   await form.locator('input[name="flyer"]').setInputFiles([await photo('flyer.jpg', '#3a3')]);
   await expect(form.getByRole('button', { name: 'Remove flyer.jpg' })).toBeVisible();
   await expect(form.getByText('Preparing...')).toHaveCount(0);

@@ -23,14 +23,17 @@ interface ReplacePicturesFormProps {
  */
 export function ReplacePicturesForm({ token, application }: ReplacePicturesFormProps) {
   const [Picker, setPicker] = useState<ComponentType<PicturePickerProps>>();
+  const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Without it the plain fields stay, and do the same.
+    // Without it, or with a file chosen before it came, the plain fields stay, and do the same.
     import('./picture-picker.tsx').then(
-      (module) => setPicker(() => module.PicturePicker),
+      (module) => {
+        const inputs = part.current?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [];
+        if (![...inputs].some(({ value }) => value)) setPicker(() => module.PicturePicker);
+      },
       () => {},
     );
   }, []);
-  const part = useRef<HTMLDivElement>(null);
   const isFirstView = useIsFirstView();
   useEffect(() => {
     if (!isFirstView) part.current?.focus({ preventScroll: true });
