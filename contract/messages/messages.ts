@@ -35,6 +35,9 @@ export const messagePurposes = [
 ] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
+/** To the whole list of subscribers: they are many, can wait, and share one pace. */
+export const bulkPurposes = ['letter', 'import'] as const satisfies MessagePurpose[];
+
 /**
  * `sent`: the provider has confirmed it. `unknown`: it may have been delivered, but no answer came. `held back`: we
  * chose not to send it, and `providerWords` says why.

@@ -41,7 +41,7 @@ export async function queueResetMails(parts: ResetMailParts, nameOrEmail: string
     await outbox.lock();
     for (const account of await new AccountsStore(trx).listReachable(nameOrEmail)) {
       const recipientKey = `account ${account.id}`;
-      if (await outbox.findRoom('reset', [toOneAccount], now, recipientKey)) continue;
+      if (await outbox.findRoom(['reset'], [toOneAccount], now, recipientKey)) continue;
       const mail = { ...resetMail(account, venue, messageSettings.publicUrl), recipientKey };
       await outbox.add({ ...mail, userId: account.id, recipient: account.email }, now.toISOString());
     }

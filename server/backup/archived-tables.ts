@@ -33,6 +33,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   },
   { name: 'subscribers', key: ['id'], countsIds: true },
   { name: 'subscriberLinks', key: ['tokenHash'], countsIds: false },
+  { name: 'departures', key: ['hash'], countsIds: false },
   { name: 'letters', key: ['subscriberId', 'week'], countsIds: false },
   { name: 'letterWeeks', key: ['week'], countsIds: false },
   { name: 'letterSettings', key: ['id'], countsIds: false },

@@ -86,8 +86,6 @@ export class RestoredRowsStore {
       .where('offSince', 'is', null)
       .execute();
     await this.#db.updateTable('letterSettings').set({ onSince: null, offSince: null }).execute();
-    // Nobody knows whether they were asked since. Whoever wants them asked imports them again.
-    await this.#db.deleteFrom('subscribers').where('isToBeAsked', '=', true).execute();
     await this.#leaveMessagesToStaff(now);
   }
 

@@ -34,6 +34,7 @@ import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import { foldMonthlyCounts } from './migrations/034-one-table-of-counts.ts';
 import { createNights } from './migrations/036-nights.ts';
 import { addRoles } from './migrations/037-roles.ts';
+import { createDepartures } from './migrations/038-departures.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -72,6 +73,7 @@ export const migrations: Migration[] = [
   foldMonthlyCounts,
   createNights,
   addRoles,
+  createDepartures,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

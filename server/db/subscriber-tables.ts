@@ -21,6 +21,12 @@ export interface SubscribersTable {
   isToBeAsked: Generated<boolean>;
 }
 
+/** Addresses that have left the list, as hashes: no import asks them. */
+export interface DeparturesTable {
+  hash: string;
+  at: string;
+}
+
 /** The links in the mails of subscribers. */
 export interface SubscriberLinksTable {
   tokenHash: string;

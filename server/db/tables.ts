@@ -26,6 +26,7 @@ import type {
   SheetsTable,
 } from './review-tables.ts';
 import type {
+  DeparturesTable,
   NewsletterSettingsTable,
   NewslettersTable,
   NewsletterWeeksTable,
@@ -286,6 +287,7 @@ export interface Tables {
   reviewMessages: ReviewMessagesTable;
   reviewSettings: ReviewSettingsTable;
   subscribers: SubscribersTable;
+  departures: DeparturesTable;
   subscriberLinks: SubscriberLinksTable;
   letters: NewslettersTable;
   letterSettings: NewsletterSettingsTable;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { MessageChannel, MessagePurpose } from '#contract/messages/messages.ts';
+import { bulkPurposes, type MessageChannel, type MessagePurpose } from '#contract/messages/messages.ts';
 import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { ChannelBreaker } from './channel-breaker.ts';
@@ -14,7 +14,7 @@ import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 const maxAtOnce = 4;
 /** So many tries in a row that are put off, with none accepted in between, are no longer about single messages. */
 const maxPutOffInARow = 8;
-const maxNewslettersAtOnce = 2;
+const maxBulkAtOnce = 2;
 /** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
 /**
@@ -61,6 +61,10 @@ export interface LaneParts {
 /** The words of a message as they are true now, or why it is not sent after all. */
 export type Compose = (message: QueuedMessage) => Promise<Composition | { objection: string }>;
 
+function isBulk({ purpose }: QueuedMessage): boolean {
+  return bulkPurposes.some((bulk) => bulk === purpose);
+}
+
 /** A message that this process sends. */
 interface Claim {
   message: QueuedMessage;
@@ -77,7 +81,7 @@ interface Claim {
 export class OutboxLane {
   readonly #parts: LaneParts;
   readonly #underWay = new Set<number>();
-  readonly #newslettersUnderWay = new Set<number>();
+  readonly #bulkUnderWay = new Set<number>();
   /** Deliveries under way. Each ends by looking for the next message. */
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
@@ -135,11 +139,11 @@ export class OutboxLane {
         if (!claim) return;
         const { message } = claim;
         this.#underWay.add(message.id);
-        if (message.purpose === 'letter') this.#newslettersUnderWay.add(message.id);
+        if (isBulk(message)) this.#bulkUnderWay.add(message.id);
         const delivery = this.#deliver(claim)
           .then(() => {
             this.#underWay.delete(message.id);
-            this.#newslettersUnderWay.delete(message.id);
+            this.#bulkUnderWay.delete(message.id);
             return this.begin();
           })
           .finally(() => this.#deliveries.delete(delivery));
@@ -181,7 +185,7 @@ export class OutboxLane {
     const isQuietNow = (await isQuiet?.()) ?? false;
     if (!stop && !isQuietNow) return { due: await this.#listDue(span), isTry: false };
     const tests = await queue.listDue(channel, span, maxAtOnce, {
-      only: 'test',
+      only: ['test'],
       isFresh: stop !== undefined,
     });
     if (!stop || isQuietNow || tests.length > 0 || !this.#breaker.isTryDue(stop))
@@ -190,12 +194,12 @@ export class OutboxLane {
     return { due: id === undefined ? [] : [id], isTry: true };
   }
 
-  /** Letters are many and can wait: everything else goes first, and always finds a free place. */
+  /** What goes to the whole list can wait: everything else goes first, and always finds a free place. */
   async #listDue(span: DueSpan): Promise<number[]> {
     const { queue, channel } = this.#parts;
-    const urgent = await queue.listDue(channel, span, maxAtOnce, { except: 'letter' });
-    if (urgent.length > 0 || this.#newslettersUnderWay.size >= maxNewslettersAtOnce) return urgent;
-    return queue.listDue(channel, span, maxAtOnce, { only: 'letter' });
+    const urgent = await queue.listDue(channel, span, maxAtOnce, { except: bulkPurposes });
+    if (urgent.length > 0 || this.#bulkUnderWay.size >= maxBulkAtOnce) return urgent;
+    return queue.listDue(channel, span, maxAtOnce, { only: bulkPurposes });
   }
 
   async #deliver({ message, stop, isTry }: Claim): Promise<void> {

@@ -45,8 +45,8 @@ export type NoteResult = (db: Db, message: QueuedMessage, result: Result, now: s
 class LeaseLost extends Error {}
 
 export interface DueFilter {
-  only?: MessagePurpose;
-  except?: MessagePurpose;
+  only?: readonly MessagePurpose[];
+  except?: readonly MessagePurpose[];
   /** Only messages that were not refused yet as all of their channel. */
   isFresh?: boolean;
 }
@@ -108,8 +108,8 @@ export class OutboxQueueStore {
           where('createdAt', '>', furthest),
         ]),
       );
-    if (only) query = query.where('purpose', '=', only);
-    if (except) query = query.where('purpose', '!=', except);
+    if (only) query = query.where('purpose', 'in', only);
+    if (except) query = query.where('purpose', 'not in', except);
     if (isFresh) query = query.where('refusedAt', 'is', null);
     return query;
   }

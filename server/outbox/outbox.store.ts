@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import {
+  bulkPurposes,
   type MessageChannel,
   type MessagePurpose,
   type MessageRecord,
@@ -63,6 +64,9 @@ export interface RoomLimit {
   withinMs: number;
 }
 
+/** Mails that go to an address because somebody has typed it. */
+export type UnverifiedPurpose = 'confirmation' | 'signup' | 'import' | 'reset';
+
 /** The clocks of two processes may differ by this much. */
 const maxSkewMs = 60_000;
 
@@ -123,10 +127,7 @@ export class OutboxStore {
       .selectFrom('outbox')
       .selectAll()
       .where((where) =>
-        where.or([
-          where('purpose', 'not in', ['letter', 'import']),
-          where('state', 'in', ['failed', 'unknown']),
-        ]),
+        where.or([where('purpose', 'not in', bulkPurposes), where('state', 'in', ['failed', 'unknown'])]),
       )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
@@ -203,18 +204,18 @@ export class OutboxStore {
   }
 
   /**
-   * When there is room for one more mail of this kind that anyone can have sent, under limits to one person or to all.
+   * When there is room for one more mail of these kinds that anyone can have sent, under limits to one person or to all.
    * Undefined: at once.
    */
   async findRoom(
-    purpose: 'confirmation' | 'signup' | 'reset',
+    purposes: readonly UnverifiedPurpose[],
     limits: RoomLimit[],
     now: Date,
     recipientKey?: string,
   ): Promise<string | undefined> {
     const times = await Promise.all(
       limits.map(async ({ max, withinMs }) => {
-        const at = await this.#timeOfLatest(purpose, max, now, recipientKey);
+        const at = await this.#timeOfLatest(purposes, max, now, recipientKey);
         return at === undefined ? 0 : Date.parse(at) + withinMs;
       }),
     );
@@ -222,29 +223,34 @@ export class OutboxStore {
     return freeMs > now.getTime() ? new Date(freeMs).toISOString() : undefined;
   }
 
-  /** Mails of this kind to this person that have not left yet, and until when each had to wait for room. */
+  /** Mails of these kinds to this person that have not left yet, and until when each had to wait for room. */
   async listUnsent(
-    purpose: 'confirmation' | 'signup',
+    purposes: readonly UnverifiedPurpose[],
     recipientKey: string,
   ): Promise<{ notBefore: string | null }[]> {
     return this.#db
       .selectFrom('outbox')
       .select('notBefore')
-      .where('purpose', '=', purpose)
+      .where('purpose', 'in', purposes)
       .where('recipientKey', '=', recipientKey)
       .where('state', 'in', ['waiting', 'sending'])
       .execute();
   }
 
   /**
-   * When the latest but `position - 1` mail of this kind was queued or, if it waits for room, will be sent. Without those
+   * When the latest but `position - 1` mail of these kinds was queued or, if it waits for room, will be sent. Without those
    * that were queued by a clock that has been set back since: nobody waits until that time.
    */
-  async #timeOfLatest(purpose: MessagePurpose, position: number, now: Date, recipientKey?: string) {
+  async #timeOfLatest(
+    purposes: readonly UnverifiedPurpose[],
+    position: number,
+    now: Date,
+    recipientKey?: string,
+  ) {
     let query = this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.coalesce('notBefore', 'createdAt').as('at'))
-      .where('purpose', '=', purpose)
+      .where('purpose', 'in', purposes)
       .where('createdAt', '<=', new Date(now.getTime() + maxSkewMs).toISOString())
       .where('state', 'not in', neverSent)
       .orderBy('at', 'desc')
@@ -354,10 +360,10 @@ export class OutboxStore {
     return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
   }
 
-  /** Deletes messages that were finished before then, or only those of one kind. */
-  async removeOld(before: string, purpose?: MessagePurpose): Promise<void> {
+  /** Deletes messages that were finished before then, or only those of these kinds. */
+  async removeOld(before: string, purposes?: readonly MessagePurpose[]): Promise<void> {
     let query = this.#db.deleteFrom('outbox').where('finishedAt', '<', before);
-    if (purpose) query = query.where('purpose', '=', purpose);
+    if (purposes) query = query.where('purpose', 'in', purposes);
     await query.execute();
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { NewMessage, OutboxStore, RoomLimit } from './outbox.store.ts';
+import type { NewMessage, OutboxStore, RoomLimit, UnverifiedPurpose } from './outbox.store.ts';
 
 /** The limits of mails to addresses that nobody has verified, so that nobody can fill somebody else's inbox with them. */
 export interface UnverifiedLimits {
+  /** The kinds of mails that count together for one person. */
+  purposes: readonly UnverifiedPurpose[];
   toOne: RoomLimit[];
-  toAll: RoomLimit;
+  /** Of the kind itself; unset where it has a pace of its own. */
+  toAll?: RoomLimit;
 }
 
 /**
@@ -13,14 +16,14 @@ export interface UnverifiedLimits {
  */
 export async function waitForRoom(
   outbox: OutboxStore,
-  purpose: 'confirmation' | 'signup',
-  { toOne, toAll }: UnverifiedLimits,
+  purpose: UnverifiedPurpose,
+  { purposes, toOne, toAll }: UnverifiedLimits,
   recipientKey: string,
   now: Date,
 ): Promise<Pick<NewMessage, 'state' | 'providerWords' | 'notBefore'>> {
-  const unsent = await outbox.listUnsent(purpose, recipientKey);
-  const forOne = await outbox.findRoom(purpose, toOne, now, recipientKey);
-  const forAll = await outbox.findRoom(purpose, [toAll], now);
+  const unsent = await outbox.listUnsent(purposes, recipientKey);
+  const forOne = await outbox.findRoom(purposes, toOne, now, recipientKey);
+  const forAll = toAll && (await outbox.findRoom([purpose], [toAll], now));
   const isOneWaiting = unsent.some(({ notBefore }) => notBefore !== null);
   const isFull = forOne !== undefined || unsent.length >= Math.min(...toOne.map(({ max }) => max));
   if (isOneWaiting && isFull)
@@ -33,7 +36,7 @@ export async function waitForRoom(
   const why =
     notBefore === forOne
       ? 'this address has had as many mails as one may have'
-      : `${toAll.max} such mails an hour are sent`;
+      : `${toAll?.max} such mails an hour are sent`;
   return { state: 'waiting', notBefore, providerWords: `Waits for room: ${why}` };
 }
 

@@ -1,3 +1,4 @@
+import { bulkPurposes } from '#contract/messages/messages.ts';
 import { invitationLifetimeMs } from '../accounts/invitations.store.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
@@ -14,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 const activityKeptMs = 366 * dayMs;
 /** How long messages are kept as proof. */
 const messagesKeptMs = 180 * dayMs;
-/** Letters are many, and who got which is noted elsewhere. */
+/** What goes to the whole list is much, and who got what is noted elsewhere. */
 const newslettersKeptMs = 7 * dayMs;
 /** A browser keeps a form that was not sent for fourteen days. */
 const erasedKeysKeptMs = 15 * dayMs;
@@ -58,7 +59,7 @@ export async function forgetOldActivity({ database, clock }: ForgettingParts): P
 export async function forgetOldMessages({ database, clock }: ForgettingParts): Promise<void> {
   const outbox = new OutboxStore(database.db);
   await outbox.removeOld(before(clock, messagesKeptMs));
-  await outbox.removeOld(before(clock, newslettersKeptMs), 'letter');
+  await outbox.removeOld(before(clock, newslettersKeptMs), bulkPurposes);
   const forgotten = new ForgottenMessagesStore(database.db);
   await forgotten.forgetRecipientKeys(before(clock, dayMs));
   // By then it can no longer be used, and the address is of no more use.

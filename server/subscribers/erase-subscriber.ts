@@ -43,7 +43,7 @@ export async function forgetOldSubscribers(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db } = parts.database;
-  await parts.unsubscribedList.forgetOld();
+  await parts.unsubscribedList.forgetOld(db);
   const nowMs = parts.clock().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
   await new NewslettersStore(db).removeBefore(before(newslettersKeptMs).slice(0, 'yyyy-mm-dd'.length));

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
 import type { Db, Tables } from '../db/tables.ts';
+import type { Addressee } from './subscribers.store.ts';
 
 /**
  * Whose last letter was that of an earlier week. One of a week that is far ahead was sent by a clock that has been set
@@ -14,11 +15,6 @@ function isBefore(week: string) {
 
 /** The next week may have come already for another process, whose clock is a little ahead. */
 const furthestMs = 7 * 24 * 60 * 60_000;
-
-export interface Addressee {
-  id: number;
-  email: string;
-}
 
 /** What was decided about a letter: without shows, that there is none. */
 export interface NewsletterDecision {
@@ -193,31 +189,5 @@ export class NewslettersStore {
       .where('state', '=', 'held back')
       .where('finishedAt', '>=', since)
       .execute();
-  }
-
-  async countQueued(week: string, since: string): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('letters')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('week', '=', week)
-      .where('queuedAt', '>', since)
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-
-  /**
-   * Letters that are queued and have not left. Without those that the mail server has put off because of their address:
-   * a few full mailboxes, which are tried for a day, must not keep everyone else waiting.
-   */
-  async countUnsent(): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', 'in', ['waiting', 'sending'])
-      .where('channel', '=', 'mail')
-      .where('purpose', '=', 'letter')
-      .where('blamesRecipient', '=', false)
-      .executeTakeFirstOrThrow();
-    return count;
   }
 }

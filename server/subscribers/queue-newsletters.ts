@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { personKey } from '../outbox/recipient-limit.ts';
+import { personKey, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
@@ -14,7 +14,7 @@ import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
-import { signUpMail } from './sign-up.ts';
+import { askingLimits, imported, signUpMail } from './sign-up.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 import { subscriptionLinks } from './subscription-link.ts';
@@ -23,6 +23,8 @@ import { subscriptionLinks } from './subscription-link.ts';
 const maxLateMs = 12 * 60 * 60_000;
 /** The pace holds within each of these spans, so that letters leave evenly and not by the minute. */
 const spanMs = 10_000;
+/** The clocks of two processes may differ by this much. */
+const maxSkewMs = 60_000;
 /** One transaction writes at most so many, so that others need not wait for it. */
 const maxPerBatch = 100;
 
@@ -54,16 +56,13 @@ interface Paced {
   lettersPerMinute: number;
 }
 
-function spanStart(now: Date): string {
-  return new Date(now.getTime() - spanMs).toISOString();
-}
-
-/** How many more may be queued now. While the mail server does not take any, no more are. */
-function roomWithin(
-  { lettersPerMinute }: Pick<Paced, 'lettersPerMinute'>,
-  { queued, unsent }: { queued: number; unsent: number },
-): number {
+/** How many more may be queued now, of all kinds. While the mail server does not take any, no more are. */
+async function findRoom(db: Db, { lettersPerMinute }: Paced, now: Date): Promise<number> {
   const perSpan = Math.ceil((lettersPerMinute * spanMs) / 60_000);
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  // Of what is later, a clock was wrong that has been set back since.
+  const span = { after: at(-spanMs), until: at(maxSkewMs) };
+  const { queued, unsent } = await new SubscriberMessagesStore(db).countBulk(span);
   return Math.min(maxPerBatch, perSpan - queued, 2 * perSpan - unsent);
 }
 
@@ -110,7 +109,7 @@ async function decide(db: Db, { venue, publicUrl }: Paced, time: NewsletterTime,
 /** Undefined while nothing is to be queued. */
 async function findBatch(
   db: Db,
-  { venue, publicUrl, lettersPerMinute }: Paced,
+  parts: Paced,
   { week, at }: NewsletterTime,
   now: Date,
 ): Promise<Batch | undefined> {
@@ -120,11 +119,10 @@ async function findBatch(
   if (!decision || decision.eventIds.length === 0) return undefined;
   const { decidedAt, eventIds } = decision;
   if (!(await letters.isAnyoneLeft(week, decidedAt))) return undefined;
-  const queued = await letters.countQueued(week, spanStart(now));
-  const room = roomWithin({ lettersPerMinute }, { queued, unsent: await letters.countUnsent() });
+  const room = await findRoom(db, parts, now);
   if (room <= 0) return undefined;
   // As they are now: a show that is cancelled or over in the meantime is no longer announced.
-  const known = await findNewsletterShows(new EventsStore(db), venue, publicUrl, now);
+  const known = await findNewsletterShows(new EventsStore(db), parts.venue, parts.publicUrl, now);
   const shows = known.filter(({ id }) => eventIds.includes(id));
   return shows.length === 0 ? undefined : { shows, decidedAt, room };
 }
@@ -168,17 +166,17 @@ async function isOn(db: Db, at: Date): Promise<boolean> {
 
 /** Asks the next of those who were imported, as many as the pace allows. Gives their number. */
 async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
-  if ((await new SubscribersStore(db).listToBeAsked(1)).length === 0) return 0;
+  if (!(await new SubscribersStore(db).isAnyoneToBeAsked())) return 0;
   return db.transaction().execute(async (trx) => {
     // Of several processes one at a time, so that the pace holds for all of them together.
     await new NewsletterSettingsStore(trx).lock();
-    const subscribers = new SubscribersStore(trx);
-    const room = roomWithin(parts, await new SubscriberMessagesStore(trx).countImports(spanStart(now)));
-    const asked = room > 0 ? await subscribers.listToBeAsked(room) : [];
-    if (asked.length === 0) return 0;
-    const { venue, publicUrl } = parts;
-    const mail = signUpMail(false, venue, publicUrl);
+    const room = await findRoom(trx, parts, now);
+    if (room <= 0) return 0;
     const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    const asked = await new SubscribersStore(trx).claimToBeAsked(room, now.toISOString());
+    const { venue, publicUrl } = parts;
+    const mail = signUpMail(imported, venue, publicUrl);
     for (const { id, email } of asked) {
       await outbox.add(
         {
@@ -189,15 +187,11 @@ async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
           recipientKey: personKey(email),
           replyTo: { name: venue.brand, address: venue.bookingEmail },
           ...mail,
-          state: 'waiting',
+          ...(await waitForRoom(outbox, 'import', askingLimits, personKey(email), now)),
         },
         now.toISOString(),
       );
     }
-    await subscribers.markAsked(
-      asked.map(({ id }) => id),
-      now.toISOString(),
-    );
     return asked.length;
   });
 }

@@ -27,13 +27,15 @@ import { type SubscriptionLinks, subscriptionLinks } from './subscription-link.t
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-const mails: UnverifiedLimits = {
+/** Of the mails that ask for confirmation, whoever has entered the address. */
+export const askingLimits: UnverifiedLimits = {
+  purposes: ['signup', 'import'],
   toOne: [
     { max: 1, withinMs: hourMs },
     { max: 3, withinMs: dayMs },
   ],
-  toAll: { max: 200, withinMs: hourMs },
 };
+const mails: UnverifiedLimits = { ...askingLimits, toAll: { max: 200, withinMs: hourMs } };
 /** Of one client. */
 const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
@@ -93,7 +95,7 @@ async function storeSignUp(
       recipient: subscriber.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...signUpMail(subscriber.state === 'confirmed', venue, publicUrl),
+      ...signUpMail(subscriber.state === 'confirmed' ? known : asking, venue, publicUrl),
       ...state,
     },
     now.toISOString(),
@@ -103,44 +105,40 @@ async function storeSignUp(
 export type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
 
 interface Words {
+  subject: string;
   title: string;
   sentences: string[];
   button: string;
+  /** Why it came, and what whoever does not want it does. */
+  why: string;
 }
 
 /** The mail to an address that was entered. It repeats nothing that was typed. */
 export function signUpMail(
-  isConfirmed: boolean,
+  wordsOf: (brand: string, publicUrl: string) => Words,
   venue: BrandFacts & Pick<Venue, 'address'>,
   publicUrl: string,
 ): MailWithLinks {
-  const { brand } = venue;
   const house = mailBrand(venue, publicUrl);
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const { title, sentences, button } = isConfirmed ? known(brand) : asking(brand);
-  const mistaken =
-    'You did not ask for this? Then someone has typed your address by mistake. Please ignore this mail: without your confirmation nothing else is sent.';
-  const why = `This mail was sent because this address was entered at ${publicUrl}${neverMissPath}.`;
+  const { subject, title, sentences, button, why } = wordsOf(venue.brand, publicUrl);
   const place = postalLine(venue);
-  const first = isConfirmed ? why : mistaken;
   const page = mailPage({
     brand: house,
     preview: sentences.join(' '),
     label: 'Never miss a show',
     title,
     content: html`${sentences.map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, pageUrl, button)}`,
-    footer: html`${first}<br><br><a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a><br><br>${place}`,
+    footer: html`${why}<br><br><a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a><br><br>${place}`,
   });
   return {
-    subject: isConfirmed
-      ? `You are on the list of ${brand}`
-      : `Please confirm: this week at ${brand}, by mail`,
+    subject,
     text: [
       title,
       ...sentences,
       `${button}:\n${pageUrl}`,
       '--',
-      first,
+      why,
       `Unsubscribe, or erase this address:\n${unsubscribeUrl}`,
       place,
     ].join('\n\n'),
@@ -150,22 +148,41 @@ export function signUpMail(
   };
 }
 
-function asking(brand: string): Words {
+const ignoring = 'Please ignore this mail: without your confirmation nothing else is sent.';
+
+export function asking(brand: string): Words {
   return {
+    subject: `Please confirm: this week at ${brand}, by mail`,
     title: 'One more step',
     sentences: [
       `You asked for the newsletter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show.`,
       'Please confirm that this is your address.',
     ],
     button: 'Yes, send me the newsletter',
+    why: `You did not ask for this? Then someone has typed your address by mistake. ${ignoring}`,
+  };
+}
+
+/** Whose address an owner has imported. */
+export function imported(brand: string): Words {
+  return {
+    ...asking(brand),
+    title: 'Would you like our newsletter?',
+    sentences: [
+      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, on Thursdays, and only in weeks with a show.`,
+      'Please confirm that you want it.',
+    ],
+    why: `You do not want it? ${ignoring}`,
   };
 }
 
 /** Whoever has forgotten that they are on the list would wait for the other mail in vain. */
-function known(brand: string): Words {
+function known(brand: string, publicUrl: string): Words {
   return {
+    subject: `You are on the list of ${brand}`,
     title: 'You are on the list',
     sentences: [`You get the newsletter of ${brand} already, so there is nothing to confirm.`],
     button: 'See your subscription',
+    why: `This mail was sent because this address was entered at ${publicUrl}${neverMissPath}.`,
   };
 }

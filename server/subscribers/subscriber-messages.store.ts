@@ -1,3 +1,4 @@
+import { bulkPurposes } from '#contract/messages/messages.ts';
 import type { Db } from '../db/tables.ts';
 
 /** A mail to a subscriber, for whoever asks what is stored about an address. */
@@ -27,14 +28,26 @@ export class SubscriberMessagesStore {
       .execute();
   }
 
-  /** Of the mails that ask those who were imported: how many were queued since then, and how many have not left. */
-  async countImports(since: string): Promise<{ queued: number; unsent: number }> {
-    const imports = this.#db
+  /**
+   * Of what goes to the whole list: how many were queued in this span of time, and how many have not left. Without those
+   * that wait because of their address: a few full mailboxes, which are tried for a day, must not keep everyone else
+   * waiting.
+   */
+  async countBulk(span: { after: string; until: string }): Promise<{ queued: number; unsent: number }> {
+    const bulk = this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('purpose', '=', 'import');
-    const queued = await imports.where('createdAt', '>', since).executeTakeFirstOrThrow();
-    const unsent = await imports.where('state', 'in', ['waiting', 'sending']).executeTakeFirstOrThrow();
+      .where('purpose', 'in', bulkPurposes)
+      .where('notBefore', 'is', null);
+    const queued = await bulk
+      .where('createdAt', '>', span.after)
+      .where('createdAt', '<=', span.until)
+      .executeTakeFirstOrThrow();
+    const unsent = await bulk
+      .where('state', 'in', ['waiting', 'sending'])
+      .where('channel', '=', 'mail')
+      .where('blamesRecipient', '=', false)
+      .executeTakeFirstOrThrow();
     return { queued: queued.count, unsent: unsent.count };
   }
 

@@ -16,7 +16,7 @@ import { venueDay } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
-import { notFound } from '../failure.ts';
+import { notFound, refusedKind } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { senderAt } from '../http/rate-limit.ts';
@@ -89,9 +89,12 @@ export function subscriberRoutes(
     if (request.method !== 'POST') await subscriptions.require(token, request);
   });
 
-  // Only this call takes a table.
+  // Only this call takes a table, and nothing else.
   void app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', (_request, _body, done) =>
+      done(refusedKind('This call takes a table: send Content-Type: text/csv')),
+    );
     bindAdminCall(
       scope,
       sessions,

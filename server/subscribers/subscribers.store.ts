@@ -5,6 +5,14 @@ import type { Db } from '../db/tables.ts';
 
 export type Subscriber = Selectable<SubscribersTable>;
 
+/** Both databases take only so many values in one statement. */
+export const rowsAtOnce = 500;
+
+export interface Addressee {
+  id: number;
+  email: string;
+}
+
 export interface SubscriberCounts {
   confirmed: number;
   pending: number;
@@ -48,10 +56,9 @@ export class SubscribersStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Adds those that are not known. They wait to be asked. Gives how many were added. */
-  async addImported(emails: string[], now: string): Promise<number> {
-    if (emails.length === 0) return 0;
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+  /** Adds those that are not known, and gives them. They wait to be asked. */
+  async addImported(emails: string[], now: string): Promise<Addressee[]> {
+    return this.#db
       .insertInto('subscribers')
       .values(
         emails.map((email) => ({
@@ -64,28 +71,54 @@ export class SubscribersStore {
         })),
       )
       .onConflict((known) => known.column('emailKey').doNothing())
-      .executeTakeFirstOrThrow();
-    return Number(numInsertedOrUpdatedRows);
+      .returning(['id', 'email'])
+      .execute();
   }
 
-  /** Whose turn it is to be asked, some at a time. */
-  async listToBeAsked(limit: number): Promise<{ id: number; email: string }[]> {
+  async isAnyoneToBeAsked(): Promise<boolean> {
+    return (await this.#toBeAsked().executeTakeFirst()) !== undefined;
+  }
+
+  #toBeAsked() {
     return this.#db
       .selectFrom('subscribers')
-      .select(['id', 'email'])
+      .select('id')
       .where(sql<boolean>`"isToBeAsked"`)
       .where('state', '=', 'pending')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+      .orderBy('id');
   }
 
-  async markAsked(ids: number[], now: string): Promise<void> {
-    await this.#db
-      .updateTable('subscribers')
-      .set({ isToBeAsked: false, askedAt: now })
-      .where('id', 'in', ids)
-      .execute();
+  /** Those whose turn it is to be asked. They have been, from now on. */
+  async claimToBeAsked(limit: number, now: string): Promise<Addressee[]> {
+    return (
+      this.#db
+        .updateTable('subscribers')
+        .set({ isToBeAsked: false, askedAt: now })
+        .where('id', 'in', this.#toBeAsked().limit(limit))
+        // One may have signed up, or left, since the choice.
+        .where('isToBeAsked', '=', true)
+        .where('state', '=', 'pending')
+        .returning(['id', 'email'])
+        .execute()
+    );
+  }
+
+  /** Notes hashes of addresses that have left, for good. */
+  async noteDepartures(departures: { hash: string; at: string }[]): Promise<void> {
+    for (let at = 0; at < departures.length; at += rowsAtOnce) {
+      await this.#db
+        .insertInto('departures')
+        .values(departures.slice(at, at + rowsAtOnce).map(({ hash, at }) => ({ hash, at })))
+        .onConflict((known) => known.doNothing())
+        .execute();
+    }
+  }
+
+  /** Those of the hashes whose addresses have left. */
+  async listDeparted(hashes: string[]): Promise<string[]> {
+    if (hashes.length === 0) return [];
+    const rows = await this.#db.selectFrom('departures').select('hash').where('hash', 'in', hashes).execute();
+    return rows.map(({ hash }) => hash);
   }
 
   async find(id: number): Promise<Subscriber | undefined> {

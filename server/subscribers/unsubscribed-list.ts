@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { makeFolder, syncFolder } from '../files/write-atomically.ts';
 import type { Clock } from '../process/clock.ts';
-import { emailKey } from './subscribers.store.ts';
+import { emailKey, SubscribersStore } from './subscribers.store.ts';
 
 const ways = ['unsubscribed', 'erased'] as const;
 
@@ -37,8 +37,8 @@ export function departureHash(siteId: string, email: string): string {
 }
 
 /**
- * Who has left the mailing list, outside the database: a restore brings back an older database, and must not sign them
- * up again. A file for each month, to which lines are appended.
+ * Who has left the mailing list: in the database, so that no import asks them, and outside it, because a restore brings
+ * back an older database, and must not sign them up again. A file for each month, to which lines are appended.
  */
 export class UnsubscribedList {
   readonly #parts: ListParts;
@@ -53,9 +53,10 @@ export class UnsubscribedList {
   async note(db: Db, email: string, way: Departure['way']): Promise<void> {
     const { clock, log } = this.#parts;
     const { siteId } = await new SiteIdentityStore(db).get();
+    const at = clock().toISOString();
+    const hash = departureHash(siteId, email);
+    await new SubscribersStore(db).noteDepartures([{ hash, at }]);
     try {
-      const at = clock().toISOString();
-      const hash = departureHash(siteId, email);
       await makeFolder(this.#folder);
       await using file = await open(join(this.#folder, `${at.slice(0, 'yyyy-mm'.length)}.txt`), 'a', 0o600);
       await file.appendFile(`${at} ${way} ${hash}\n`);
@@ -66,7 +67,9 @@ export class UnsubscribedList {
     }
   }
 
-  async forgetOld(): Promise<void> {
+  /** The database keeps them, also those that only a file of this server names: of before an update or a restore. */
+  async forgetOld(db: Db): Promise<void> {
+    await new SubscribersStore(db).noteDepartures(await readDepartures(this.#folder));
     const oldest = new Date(this.#parts.clock());
     oldest.setUTCDate(1);
     oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);

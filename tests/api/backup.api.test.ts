@@ -197,7 +197,7 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
     ].map(({ name, path: page, label, count }) => ({ month: '2025-10', name, path: page, label, count }));
     const { manifest, bodies } = content;
     manifest.migrations = manifest.migrations.filter((migration) => migration < '034');
-    dropLaterTables(content, ['sheets', 'outcomes']);
+    dropLaterTables(content, ['sheets', 'outcomes', 'departures']);
     const after = manifest.tables.findIndex(({ name }) => name === 'dailyCounts') + 1;
     manifest.tables.splice(after, 0, { name: 'monthlyCounts', rows: months.length, lastId: null });
     const lines = months.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -1,10 +1,17 @@
+import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SiteIdentityStore } from '#server/files/site-identity.store.ts';
+import { forgetOldMessages } from '#server/privacy/forget-what-is-old.ts';
+import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
+import { departureHash, unsubscribedFolder } from '#server/subscribers/unsubscribed-list.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
-import { mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
+import { apply } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { addSubscribers, mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
 
@@ -58,9 +65,8 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
     expect(site.mail.mails).toHaveLength(4);
   });
 
-  test('do not include those who have left, unsubscribed or erased', async () => {
-    // Which addresses were erased stands in the folder of the server that erased them.
-    const one = { ...site, http: site.app.http };
+  test('do not include those who have left, unsubscribed or erased, on whichever server and however long ago', async () => {
+    const [one = site, other = site] = site.processes.map(({ app }) => ({ ...site, http: app.http }));
     for (const [email, action] of [
       ['left@example.com', 'unsubscribe'],
       ['erased@example.com', 'erase'],
@@ -70,9 +76,24 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
       await press(one, tokenIn(mailsTo(site, email)[0] ?? { text: '' }), action);
     }
     const sent = site.mail.mails.length;
-    expect((await send('left@example.com\nErased@example.com', 'text/csv', one)).json()).toEqual({
+    const folder = unsubscribedFolder(site.config.dataDir);
+    const { siteId } = await new SiteIdentityStore(site.database.db).get();
+    // Noted by a version that knew of no other place.
+    appendFileSync(
+      join(folder, '2026-11.txt'),
+      `2026-11-02T12:00:00.000Z erased ${departureHash(siteId, 'earlier@example.com')}\n`,
+    );
+    for (let months = 0; months < 8; months += 1) {
+      site.pass(60 * 24 * 3_600_000);
+      await forgetOldSubscribers(site.services);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await states()).toEqual([]);
+    owner = await signedInAdmin(site);
+    const table = 'left@example.com\nErased@example.com\nearlier@example.com';
+    expect((await send(table, 'text/csv', other)).json()).toEqual({
       added: 0,
-      known: 2,
+      known: 3,
       refused: [],
     });
     await turn();
@@ -149,6 +170,79 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
     expect(listed.json().filter(({ purpose }: { purpose: string }) => purpose === 'import')).toEqual([]);
   });
 
+  test('leave together with the letter no faster than its pace, and after every other mail', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `guest${index}@example.org`);
+    await addSubscribers(site, names);
+    await site.http.inject({
+      method: 'PUT',
+      url: '/api/admin/letter',
+      headers: owner.headers,
+      payload: { on: true, intro: '' },
+    });
+    const show = { startDateTime: '2026-11-21T23:00:00.000Z', endDateTime: '2026-11-22T01:00:00.000Z' };
+    await site.services.events.add([{ ...sampleEvent(), ...show }], site.time.now.toISOString());
+    // Ten in the morning of a Thursday.
+    site.time.now = new Date('2026-11-19T15:00:00.000Z');
+    owner = await signedInAdmin(site);
+    await send(Array.from({ length: 40 }, (_, index) => `new${index}@example.com`).join('\n'));
+    await turn();
+    await turn();
+    expect(site.mail.mails, 'sixty a minute, whatever they are').toHaveLength(10);
+    for (let span = 0; span < 5; span += 1) {
+      site.pass(10_000);
+      await turn();
+    }
+    site.mail.mails.length = 0;
+    for (let span = 0; span < 4; span += 1) {
+      site.pass(10_000);
+      await Promise.all(site.processes.map(({ services }) => queueDueNewsletters(services)));
+    }
+    expect((await site.outbox()).filter(({ state }) => state === 'waiting')).toHaveLength(20);
+    await apply(site, { files: [] });
+    await site.deliver();
+    const subjects = site.mail.mails.map(({ headers }) => headers.subject?.[0] ?? '');
+    const others = subjects.flatMap((subject, index) => (/^Please confirm/.test(subject) ? [] : [index]));
+    expect(others).toHaveLength(2);
+    expect(Math.max(...others), 'before all of them but those under way').toBeLessThan(6);
+  });
+
+  test('are mails to strangers: one an hour to a person, with those of signing up', async () => {
+    await send('june+1@example.com\nsam@example.com\nju.ne+2@example.com\njune+3@example.com');
+    await turn();
+    const recipients = () => site.mail.mails.flatMap((mail) => mail.recipients);
+    expect(recipients().toSorted()).toEqual(['june+1@example.com', 'sam@example.com']);
+    await signUp(site, 'sam@example.com');
+    await site.deliver();
+    expect(recipients()).toHaveLength(2);
+    site.pass(3_600_000);
+    await turn();
+    expect(recipients().slice(2).toSorted(), 'the next one waited').toEqual([
+      'ju.ne+2@example.com',
+      'sam@example.com',
+    ]);
+    expect((await site.outbox()).map(({ state }) => state).toSorted()).toEqual([
+      'held back',
+      'sent',
+      'sent',
+      'sent',
+      'sent',
+    ]);
+  });
+
+  test('are told who has put them on the list, and the mails are kept no longer than letters', async () => {
+    await send('june@example.com');
+    await turn();
+    const [mail] = mailsTo(site, 'june@example.com');
+    expect(mail?.text).not.toMatch(/You asked|did not ask|typed your address/);
+    expect(mail?.text).toContain('Folklore has put your address on its list');
+    expect((await send('a@b.co', 'text/plain')).json().message).toBe(
+      'This call takes a table: send Content-Type: text/csv',
+    );
+    site.pass(8 * 24 * 3_600_000);
+    await forgetOldMessages(site.services);
+    expect(await site.outbox()).toEqual([]);
+  });
+
   test('who sign up by themselves meanwhile get one mail', async () => {
     await send('june@example.com');
     await signUp(site, 'june@example.com');
@@ -157,14 +251,26 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
     expect(mailsTo(site, 'june@example.com')).toHaveLength(1);
   });
 
-  test('and were not asked yet are not asked by a site that a backup was restored to', async () => {
+  test('and were not asked yet wait for it where a backup was restored; who has left stays off there, too', async () => {
+    await signUp(site, 'erased@example.com');
+    await site.deliver();
+    await press(site, tokenIn(mailsTo(site, 'erased@example.com')[0] ?? { text: '' }), 'erase');
     await send('june@example.com');
     const archive = join(temporaryFolder(), '1.tar');
     await backUp(site.environment, archive);
     const place = await emptyPlace(dialect);
     await restore(place, archive);
     await backUp(place, `${archive}.2`);
-    expect(String((await readContent(`${archive}.2`)).bodies.get('rows/subscribers.ndjson'))).toBe('');
+    const { bodies } = await readContent(`${archive}.2`);
+    const rowsOf = (table: string) =>
+      String(bodies.get(`rows/${table}.ndjson`))
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row));
+    expect(rowsOf('subscribers')).toMatchObject([
+      { email: 'june@example.com', state: 'pending', isToBeAsked: true },
+    ]);
+    expect(rowsOf('departures')).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { confirmationMail } from '#server/applications/messages/confirmation-mai
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
 import { withdrawalMail } from '#server/applications/own-page/change-mails.ts';
 import { newsletterMail } from '#server/subscribers/newsletter-mail.ts';
-import { signUpMail } from '#server/subscribers/sign-up.ts';
+import { asking, signUpMail } from '#server/subscribers/sign-up.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -42,7 +42,7 @@ const mails = {
     { show: { ...show, location: null }, former: show, answer: 'asked', message: null },
     { venue: startingVenue, publicUrl },
   ).words.html,
-  'a guest who has signed up': signUpMail(false, startingVenue, publicUrl).html,
+  'a guest who has signed up': signUpMail(asking, startingVenue, publicUrl).html,
   'staff about a performer': withdrawalMail(news, true, startingVenue, publicUrl).html,
 };
 

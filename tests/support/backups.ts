@@ -163,6 +163,7 @@ export function rewriteRows(
 }
 
 const laterTables = [
+  'departures',
   'sheets',
   'outcomes',
   'venueFacts',

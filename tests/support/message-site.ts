@@ -47,6 +47,7 @@ export async function startMessageSite(
       for (const table of [
         'outbox',
         'subscribers',
+        'departures',
         'letterWeeks',
         'letterSettings',
         'applications',

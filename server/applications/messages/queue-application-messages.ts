@@ -19,6 +19,7 @@ const maxSmsAnHour = 10;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const confirmations: UnverifiedLimits = {
+  purposes: ['confirmation'],
   toOne: [{ max: 3, withinMs: dayMs }],
   toAll: { max: 100, withinMs: hourMs },
 };

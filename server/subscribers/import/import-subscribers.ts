@@ -9,8 +9,8 @@ import type { Admin } from '../../http/admin-guard.ts';
 import { firstCells } from '../../http/csv.ts';
 import type { Clock } from '../../process/clock.ts';
 import { isListOpen } from '../list-open.ts';
-import { emailKey, SubscribersStore } from '../subscribers.store.ts';
-import { departureHash, readDepartures, unsubscribedFolder } from '../unsubscribed-list.ts';
+import { emailKey, rowsAtOnce, SubscribersStore } from '../subscribers.store.ts';
+import { departureHash } from '../unsubscribed-list.ts';
 
 interface ImportParts {
   config: Config;
@@ -25,9 +25,6 @@ interface Imported {
   refused: { line: number; why: string }[];
 }
 
-/** Both databases take only so many values in one statement. */
-const rowsPerInsert = 500;
-
 /** Adds the addresses of a table. Whoever is known, or has left and had their address erased, stays as they are. */
 export async function importSubscribers(parts: ImportParts, csv: string, admin: Admin): Promise<Imported> {
   const { config, database, auditLog, clock } = parts;
@@ -36,18 +33,20 @@ export async function importSubscribers(parts: ImportParts, csv: string, admin: 
   if (count > maxImported)
     throw tooLarge(`Please keep this to ${maxImported.toLocaleString('en-US')} addresses`);
   const { siteId } = await new SiteIdentityStore(database.db).get();
-  const departures = await readDepartures(unsubscribedFolder(config.dataDir));
-  const left = new Set(departures.map(({ hash }) => hash));
-  const wanted = addresses.filter((email) => !left.has(departureHash(siteId, email)));
   const line = { what: 'imported subscribers', target: { kind: 'settings' } } as const;
   const added = await auditLog.as(
     admin,
     line,
   )(async (trx) => {
+    const subscribers = new SubscribersStore(trx);
     let sum = 0;
-    for (let at = 0; at < wanted.length; at += rowsPerInsert) {
-      const some = wanted.slice(at, at + rowsPerInsert);
-      sum += await new SubscribersStore(trx).addImported(some, clock().toISOString());
+    for (let at = 0; at < addresses.length; at += rowsAtOnce) {
+      const rows = await subscribers.addImported(addresses.slice(at, at + rowsAtOnce), clock().toISOString());
+      // Asked after they were added: whoever is erased at this moment has left before, or was known.
+      const byHash = new Map(rows.map(({ id, email }) => [departureHash(siteId, email), id]));
+      const left = await subscribers.listDeparted([...byHash.keys()]);
+      for (const hash of left) await subscribers.remove(byHash.get(hash) ?? 0);
+      sum += rows.length - left.length;
     }
     return sum;
   });
