@@ -133,7 +133,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
   bindAdminCall(app, sessions, deleteApplication, async ({ params, admin, request }) => {
     const target = { kind: 'application', id: params.id } as const;
     const transact = auditLog.as(admin, { what: 'deleted application', target });
-    await eraseApplication(services, params.id, { transact, keepsShow: true });
+    await eraseApplication(services, params.id, { transact, keepsPhoto: true });
     // The request's log already names the admin.
     request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });
     return { success: true as const };

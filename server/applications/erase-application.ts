@@ -21,8 +21,8 @@ interface ErasingOrder {
   /** Belongs to the same transaction. */
   alsoWrite?: (trx: Db) => Promise<void>;
   transact?: Transact;
-  /** Whether a booked show keeps the copy of the photo that guests see, and what staff have written about its night. */
-  keepsShow?: boolean;
+  /** Whether a booked show keeps the copy of the photo that guests see. */
+  keepsPhoto?: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function eraseApplication(
     isStillDue = () => true,
     alsoWrite = async () => {},
     transact = (work) => services.database.db.transaction().execute(work),
-    keepsShow = false,
+    keepsPhoto = false,
   }: ErasingOrder = {},
 ): Promise<boolean> {
   const { database } = services;
@@ -60,8 +60,8 @@ export async function eraseApplication(
     const now = services.clock().toISOString();
     const { files: removed, idempotencyKey } = await applications.erase(id);
     if (idempotencyKey !== null) await records.addKey(idempotencyKey, now);
-    const copies = keepsShow ? [] : (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
-    if (!keepsShow) await new NightsStore(trx).emptyTexts(id);
+    const copies = keepsPhoto ? [] : (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
+    await new NightsStore(trx).emptyTexts(id);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);
     await recordDiscarded(trx, 'gallery', copies);

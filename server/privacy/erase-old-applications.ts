@@ -82,13 +82,14 @@ export async function retentionNotices(parts: CountingParts): Promise<Notice[]> 
 async function eraseEach(parts: RetentionParts, ids: number[], stopping?: AbortSignal): Promise<number> {
   let erased = 0;
   for (const id of ids) {
-    stopping?.throwIfAborted();
+    if (stopping?.aborted) break;
     try {
       // Staff may have reopened it since it was listed.
       if (await eraseApplication(parts, id, { isStillDue: ({ isOpen }) => !isOpen })) erased += 1;
     } catch (error) {
       const isGone = error instanceof Failure && error.kind === 'not found';
-      if (!isGone) throw error;
+      if (!isGone)
+        parts.log.warn({ err: error, applicationId: id }, 'an old application could not be erased');
     }
   }
   return erased;

@@ -44,11 +44,24 @@ export async function forgetWhatIsOld(
     log.warn({ event: 'nothing old is erased after a step of the clock', last, now: now.toISOString() });
     return;
   }
-  await forgetOldActivity(parts);
-  await forgetOldMessages(parts);
-  await new ErasedApplicationsStore(database.db).forgetKeys(before(clock, erasedKeysKeptMs));
-  await forgetOldSubscribers(parts, stopping);
-  await eraseOldApplications(parts, stopping);
+  const steps = {
+    activity: () => forgetOldActivity(parts),
+    messages: () => forgetOldMessages(parts),
+    'erased keys': () => new ErasedApplicationsStore(database.db).forgetKeys(before(clock, erasedKeysKeptMs)),
+    departures: () => parts.unsubscribedList.forgetOld(database.db),
+    subscribers: () => forgetOldSubscribers(parts, stopping),
+    applications: () => eraseOldApplications(parts, stopping),
+  };
+  const failed: string[] = [];
+  for (const [step, forget] of Object.entries(steps)) {
+    try {
+      await forget();
+    } catch (error) {
+      log.warn({ err: error, step }, 'what is old could not be forgotten');
+      failed.push(step);
+    }
+  }
+  if (failed.length > 0) throw new Error(`not forgotten yet: ${failed.join(', ')}`);
 }
 
 /** Removes lines that are older than a year. */

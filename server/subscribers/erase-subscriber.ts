@@ -39,11 +39,10 @@ export interface SubscriberErasingParts {
 
 /** Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago. */
 export async function forgetOldSubscribers(
-  parts: SubscriberErasingParts & { unsubscribedList: UnsubscribedList; clock: Clock },
+  parts: SubscriberErasingParts & { clock: Clock },
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db } = parts.database;
-  await parts.unsubscribedList.forgetOld(db);
   const nowMs = parts.clock().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
   await new NewslettersStore(db).removeBefore(before(newslettersKeptMs).slice(0, 'yyyy-mm-dd'.length));

@@ -328,6 +328,13 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     await done('PATCH', `/api/events/${second}?told=true`, { status: 'cancelled' });
     await done('PATCH', `/api/events/${third}?told=true`, from('2026-11-15T17:00:00.001Z'));
     expect(await past(june.id)).toEqual([ofFirst]);
+    const offered = await book(nameless, { ...began(3), publish: 'accepted' });
+    expect(
+      (await past(nameless.id)).map(({ eventId }) => eventId),
+      'an offer is booked, too',
+    ).toEqual([offered]);
+    await answerDate(site, nameless, false);
+    expect(await past(nameless.id), 'and only a cancelled one is left out').toHaveLength(1);
     await withdraw(site, june);
     expect(await past(june.id)).toEqual([]);
     expect((await ask('GET', '/api/admin/applications/99999/past')).statusCode).toBe(404);
@@ -412,6 +419,15 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     expect((await ask('GET', outcomePath(first))).json()).toEqual({ attendance: 41, note: '' });
     expect((await ask('GET', sheetPath(others))).json()).toMatchObject({ notes: 'Of somebody else' });
     expect(await dumpDatabase(site)).not.toMatch(/hoarse|Eighty per cent|They like it loud/);
+    // It can be saved as it was read; a line without words is taken only where they were erased.
+    expect(await done('PUT', sheetPath(second), emptied)).toEqual(emptied);
+    expect((await ask('GET', sheetPath(second))).json()).toEqual(emptied);
+    const running = [...emptied.running, { at: '21:00', what: '' }];
+    const refused = await ask('PUT', sheetPath(second), { ...emptied, running, deal: null });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+      400,
+      ['running', 'running.2.what', 'deal'],
+    ]);
   });
 
   test('is in a backup, with the reminders that have gone', async () => {
@@ -555,11 +571,13 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     expect(exported.body).not.toContain('Marta');
   });
 
-  test('of an application that is deleted keeps what staff have written', async () => {
+  test('of an application that is deleted keeps its times, and no words that nobody could find by the person', async () => {
     const june = await applyAs();
-    const id = await book(june);
+    const id = await book(june, from(site.time.now.toISOString()));
     await done('PUT', sheetPath(id), sheet);
+    await done('PUT', outcomePath(id), { attendance: 41, note: 'June was hoarse' });
     await done('DELETE', `/api/admin/applications/${june.id}`);
-    expect((await ask('GET', sheetPath(id))).json()).toEqual(sheet);
+    expect((await ask('GET', sheetPath(id))).json()).toMatchObject({ loadIn: '17:00', deal: '', notes: '' });
+    expect((await ask('GET', outcomePath(id))).json()).toEqual({ attendance: 41, note: '' });
   });
 });

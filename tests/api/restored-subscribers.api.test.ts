@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eraseApplication } from '#contract/privacy.ts';
 import { sqliteFile } from '#server/db/connect.ts';
-import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -143,7 +142,7 @@ test.each([
 test('What is kept of who has left is forgotten after a year', async () => {
   const { site, list } = await siteThatWentOn();
   const forgotten = async () => {
-    await forgetOldSubscribers(site.services);
+    await site.services.unsubscribedList.forgetOld(site.database.db);
     return readdirSync(list);
   };
   expect(await forgotten()).toEqual(['2026-11.txt']);

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/bookings.ts';
 import { type SheetRecord, sheetRecord } from '#contract/applications/own-page.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
@@ -7,17 +8,22 @@ import type { AuditLog } from '../../activity/audit-log.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { eventTarget } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
-import { bindAdminCall } from '../../http/call-route.ts';
+import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import { etagOf, versionIn } from '../../http/etag.ts';
 import { ifMatchVersions } from '../../http/headers.ts';
 import { emptySheet, NightsStore } from './nights.store.ts';
 import { listPastShows } from './past-shows.ts';
 import { readTonight, type TonightParts } from './read-tonight.ts';
 
+type Writing = AdminCallContext<{ id: number }, unknown, SheetRecord>;
+
 interface NightParts extends TonightParts {
   auditLog: AuditLog;
   sessions: Sessions;
 }
+
+/** Stands for words that were erased, while the rest of a sheet is checked. */
+const erasedWords = randomUUID();
 
 /** What staff write down before and after a show, and what they read on its day. */
 export function nightRoutes(app: FastifyInstance, services: NightParts): void {
@@ -35,18 +41,32 @@ export function nightRoutes(app: FastifyInstance, services: NightParts): void {
     return answerWith(reply, (await nights.findSheet(params.id)) ?? emptySheet);
   });
 
-  bindAdminCall(app, sessions, calls.putSheet, async ({ params, body, admin, request, reply }) => {
+  /** A line may come without words only where these were erased: a sheet can be saved as it was read. */
+  async function markErasedLines(request: FastifyRequest): Promise<void> {
+    const { data } = calls.putSheet.params?.safeParse(request.params) ?? {};
+    const stored = data && (await nights.findSheet(data.id));
+    const erased = stored?.running.filter(({ what }) => what === '').map(({ at }) => at) ?? [];
+    const sent = (request.body as { running?: unknown } | null)?.running;
+    if (erased.length === 0 || !Array.isArray(sent)) return;
+    for (const line of sent) if (line?.what === '' && erased.includes(line.at)) line.what = erasedWords;
+  }
+
+  async function putSheet({ params, body, admin, request, reply }: Writing): Promise<SheetRecord> {
     const versions = ifMatchVersions(request);
+    const running = body.running.map((line) => (line.what === erasedWords ? { ...line, what: '' } : line));
+    const sheet = { ...body, running };
     await auditLog.run(admin, async (trx, note) => {
       const event = await new EventsStore(trx).get(params.id, anyEvent);
       const store = new NightsStore(trx);
       const seen = versionIn(etagOfSheet(await store.lockSheet(event.id)));
       if (versions && !versions.includes(seen)) throw changedMeanwhile(calls.sheetChangedMeanwhile);
-      await store.changeSheet(event.id, body);
+      await store.changeSheet(event.id, sheet);
       note({ what: 'wrote sheet', target: eventTarget(event) });
     });
-    return answerWith(reply, body);
-  });
+    return answerWith(reply, sheet);
+  }
+
+  bindAdminCall(app, sessions, calls.putSheet, putSheet, { preHandler: markErasedLines });
 
   bindAdminCall(app, sessions, calls.getOutcome, async ({ params }) => {
     await events.get(params.id, anyEvent);

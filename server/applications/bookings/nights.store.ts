@@ -100,7 +100,7 @@ export class NightsStore {
     await this.#db.updateTable('outcomes').set({ note: '' }).where('eventId', 'in', ids).execute();
   }
 
-  /** Booked shows that have begun and were neither cancelled nor turned down, nor left as an offer; newest first. */
+  /** Booked shows that have begun and were not cancelled, newest first. */
   async listPlayed(now: string): Promise<PlayedShow[]> {
     const rows = await this.#db
       .selectFrom('bookings')
@@ -113,8 +113,6 @@ export class NightsStore {
       .where('reviews.state', '=', 'booked')
       .where('startDateTime', '<=', now)
       .where('status', '!=', 'cancelled')
-      .where('answer', '!=', 'turnedDown')
-      .where('isOffer', '=', false)
       .orderBy('startDateTime', 'desc')
       .orderBy('events.id', 'desc')
       .execute();
