@@ -26,6 +26,17 @@ export function loadedList(client: QueryClient): EventList | undefined {
   return client.getQueryData<EventList>(listKey);
 }
 
+/** The list with all its pages, loaded for this where it is not there yet. */
+export async function wholeList(client: QueryClient): Promise<EventList> {
+  const list = loadedList(client);
+  if (list?.isComplete) return list;
+  return client.fetchQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => loadList(client, signal),
+    staleTime: 0,
+  });
+}
+
 async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {
   let list: EventList = { upcoming: [], past: [], isComplete: false };
   // A list that is already on the screen is replaced when all pages are here, or it would jump while one reads it.

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';
+import { ToldDialog } from './booking/told-dialog.tsx';
 import { loadedList } from './event-list.queries.ts';
 import { EventDialog } from './form/event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
@@ -139,6 +140,7 @@ export function EventsAdminPage() {
         onRefused={actions.refetchTable}
       />
       {deletion.dialog}
+      <ToldDialog />
     </section>
   );
 }

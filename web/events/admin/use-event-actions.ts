@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
+import { askOfScope, askWhetherTold } from './booking/told-choice.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 import { withoutFollowing } from './series/following.ts';
@@ -43,16 +45,20 @@ export function useEventActions(): EventActions {
     }),
   });
   const removing = useAction({
-    act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
+    act: (event: EventRecord, signal) => remove(event, 'this', signal),
     queueOf,
     ...eventTexts.deleted,
   });
   const removingFollowing = useAction({
-    act: ({ id }: EventRecord, signal) =>
-      callApi(deleteEvent, undefined, { params: { id }, query: { scope: 'following' }, signal }),
+    act: (event: EventRecord, signal) => remove(event, 'following', signal),
     queueOf,
     ...eventTexts.followingDeleted,
   });
+
+  async function remove(event: EventRecord, scope: EventScope, signal: AbortSignal) {
+    const told = await askOfScope(client, { event, becomes: null }, scope);
+    return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
+  }
 
   function putInTable(...events: EventRecord[]) {
     // A change of one may have taken others of its series along.
@@ -114,14 +120,22 @@ function queueOf({ id }: EventRecord): number {
  * Sends the version from the table (optimistic concurrency): the call is a toggle, and must not bring back what someone
  * else has archived.
  */
-function archiveSeen({ id, updatedAt }: EventRecord): Promise<EventRecord> {
-  return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
+async function archiveSeen(event: EventRecord): Promise<EventRecord> {
+  const { id, updatedAt, archived } = event;
+  const query = await askWhetherTold([{ event, becomes: { archived: !archived } }]);
+  return callApi(archiveEvent, undefined, {
+    params: { id },
+    query,
+    headers: { 'if-match': `"${updatedAt}"` },
+  });
 }
 
 /** Not the toggle: publishing what someone else has published already must not archive it. */
 function changeArchived(archived: boolean) {
-  return ({ id, updatedAt }: EventRecord, signal: AbortSignal): Promise<EventRecord> => {
+  return async (event: EventRecord, signal: AbortSignal): Promise<EventRecord> => {
+    const { id, updatedAt } = event;
+    const query = await askWhetherTold([{ event, becomes: { archived } }]);
     const headers = { 'if-match': `"${updatedAt}"` };
-    return callApi(changeEvent, { archived }, { params: { id }, headers, signal });
+    return callApi(changeEvent, { archived }, { params: { id }, query, headers, signal });
   };
 }

@@ -18,6 +18,7 @@ import type { FormFrame } from '../../../forms/form-dialog.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { askOfScope } from '../booking/told-choice.ts';
 import { loadedList, noteChange } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month-address.ts';
@@ -105,7 +106,10 @@ export function EventEditor(props: EventEditorProps) {
     setHasReloadFailed(false);
     if (!event) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${base.version}"` };
-    const query = scope === 'this' ? {} : { scope };
+    const { startDateTime, endDateTime, location = null, status = 'scheduled' } = input;
+    const becomes = { startDateTime, endDateTime, location, status };
+    const told = await askOfScope(client, { event: base.event ?? event, becomes }, scope);
+    const query = { ...(scope === 'this' ? {} : { scope }), ...told };
     followingCount.current = scope === 'following' ? countFollowing(loadedList(client), event) : undefined;
     try {
       return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });

@@ -1,11 +1,12 @@
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { callHook, showAnswer } from '#tests/support/hook.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { VenueContext } from '../../../site/site-contexts.ts';
+import { offerToldChoice } from '../booking/told-choice.ts';
 import { eventMonthPath } from './month.queries.ts';
 import { useMoveShow } from './use-move-show.ts';
 
@@ -17,15 +18,31 @@ const friday = eventRecord({ id: 1, updatedAt: '2026-11-01T00:00:00.000Z' });
 const saturday = '2026-11-22T00:30:00.000Z';
 const sunday = '2026-11-23T00:30:00.000Z';
 
+const booked = {
+  ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
+  ...{ answer: 'accepted', publish: 'now', askedAt: '2026-11-01T00:00:00.000Z', answeredAt: null },
+};
+
 /** The month with one show, and a server whose answers to its moves are given by hand. */
 function month() {
   const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
   const path = eventMonthPath(undefined);
   showAnswer(client, path, { events: [friday] });
-  const sent: { version: string | null; answer: PromiseWithResolvers<Response>; times: object }[] = [];
-  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
+  const sent: {
+    path: string;
+    version: string | null;
+    answer: PromiseWithResolvers<Response>;
+    times: object;
+  }[] = [];
+  vi.stubGlobal('fetch', (path: string, { headers, body }: RequestInit) => {
+    if (path.includes('/bookings')) return Promise.resolve(Response.json([booked]));
     const answer = Promise.withResolvers<Response>();
-    sent.push({ version: new Headers(headers).get('if-match'), answer, times: JSON.parse(String(body)) });
+    sent.push({
+      path,
+      version: new Headers(headers).get('if-match'),
+      answer,
+      times: JSON.parse(String(body)),
+    });
     return answer.promise;
   });
   const venue = { timeZone: 'America/New_York' } as Venue;
@@ -81,4 +98,25 @@ test('An undo while the show is moved again is made after it, and not dropped', 
   await again;
   await expect.poll(() => toasts.map(({ title }) => title)).toContain('Moved back');
   expect(shown()?.startDateTime).toBe(friday.startDateTime);
+});
+
+test('A booked show is moved as staff say that its performer knows it, and so it is moved back', async () => {
+  vi.setSystemTime('2026-11-10T00:00:00.000Z');
+  const answers = [undefined, { told: 'true' }] as const;
+  let asked = 0;
+  const takeBack = offerToldChoice(async () => answers[asked++]);
+  onTestFinished(() => {
+    takeBack();
+    vi.useRealTimers();
+  });
+  const { move, toasts, sent, shown, answer } = month();
+  await move(friday, 1);
+  expect([sent, toasts, shown()?.startDateTime]).toEqual([[], [], friday.startDateTime]);
+  const second = move(friday, 1);
+  await answer(0, '2026-11-02T00:00:00.000Z');
+  await second;
+  toasts[0]?.undo?.onPress();
+  await answer(1, '2026-11-03T00:00:00.000Z');
+  await expect.poll(() => toasts.map(({ title }) => title)).toContain('Moved back');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/events/1?told=true', '/api/events/1?told=true']);
 });

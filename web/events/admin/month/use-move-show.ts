@@ -10,6 +10,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { askWhetherTold, type ToldQuery } from '../booking/told-choice.ts';
 import { useEventActions } from '../use-event-actions.ts';
 import { putInMonths } from './month.queries.ts';
 
@@ -26,27 +27,31 @@ export function useMoveShow() {
   const underWay = useRef(new Map<number, { count: number; known: EventRecord }>());
   const moving = useAction({
     // About the version that an own move before it has made. What someone else has changed is not overwritten.
-    act({ event: { id, updatedAt }, times }: Move, signal) {
+    async act({ event, times, told: known }: Move, signal): Promise<Moved> {
+      const { id, updatedAt } = event;
+      const told = known ?? (await askWhetherTold([{ event, becomes: times }]));
       const version = underWay.current.get(id)?.known.updatedAt ?? updatedAt;
-      return callApi(
+      const headers = { 'if-match': `"${version}"` };
+      const moved = await callApi(
         changeEvent,
         { ...times },
-        { params: { id }, headers: { 'if-match': `"${version}"` }, signal },
+        { params: { id }, query: told, headers, signal },
       );
+      return { moved, told };
     },
     queueOf: ({ event }) => event.id,
     failed: (error, { isBack }) => (isBack ? notMovedBack : notMoved)(error),
   });
 
   /** Shows the event in its new place at once, and after the last of several moves where the server has it. */
-  async function changeAndShow(move: Move): Promise<EventRecord | undefined> {
+  async function changeAndShow(move: Move): Promise<Moved | undefined> {
     const { id } = move.event;
     const moves = underWay.current.get(id) ?? { count: 0, known: move.event };
     underWay.current.set(id, moves);
     moves.count += 1;
     await putInMonths(client, { ...move.event, ...move.times });
     const outcome = await moving.run(move);
-    if (outcome.isDone) moves.known = outcome.output;
+    if (outcome.isDone) moves.known = outcome.output.moved;
     moves.count -= 1;
     if (moves.count === 0) {
       underWay.current.delete(id);
@@ -57,10 +62,12 @@ export function useMoveShow() {
     return outcome.isDone ? outcome.output : undefined;
   }
 
-  async function moveBack(moved: EventRecord, { startDateTime, endDateTime, doorsDateTime }: EventRecord) {
+  /** Whoever was not told of the move is not told of the way back, and the other way round. */
+  async function moveBack(moved: EventRecord, before: EventRecord, told: ToldQuery) {
+    const { startDateTime, endDateTime, doorsDateTime } = before;
     const times = { startDateTime, endDateTime, doorsDateTime };
-    const back = await changeAndShow({ event: moved, times, isBack: true });
-    if (back) showToast({ title: 'Moved back', description: whereIs(back, timeZone) });
+    const back = await changeAndShow({ event: moved, times, told, isBack: true });
+    if (back) showToast({ title: 'Moved back', description: whereIs(back.moved, timeZone) });
   }
 
   return async function moveShow(event: EventRecord, days: number): Promise<void> {
@@ -70,13 +77,14 @@ export function useMoveShow() {
       showToast({ title: 'Not moved', description: outOfYears, tone: 'destructive' });
       return;
     }
-    const moved = await changeAndShow({ event, times, isBack: false });
-    if (!moved) return;
+    const done = await changeAndShow({ event, times, isBack: false });
+    if (!done) return;
+    const { moved, told } = done;
     const alone = event.seriesId === null ? '' : ' The others of its series stay where they are.';
     showToast({
       title: 'Moved',
       description: whereIs(moved, timeZone) + alone,
-      undo: { onPress: () => void moveBack(moved, event) },
+      undo: { onPress: () => void moveBack(moved, event, told) },
     });
   };
 }
@@ -84,7 +92,14 @@ export function useMoveShow() {
 interface Move {
   event: EventRecord;
   times: ShowTimes;
+  /** Asked for when it is not given. */
+  told?: ToldQuery;
   isBack: boolean;
+}
+
+interface Moved {
+  moved: EventRecord;
+  told: ToldQuery;
 }
 
 function whereIs({ name, startDateTime }: EventRecord, timeZone: string): string {

@@ -16,6 +16,7 @@ import type { Selection } from '../../../admin/bulk/use-selection.ts';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { refetchHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
+import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
 import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
 import styles from './event-bulk-bar.module.css';
 
@@ -38,6 +39,7 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
       refetchHiddenImages(client);
     },
   });
+  const asking = useToldChoice();
   const deletion = useConfirm<EventRecord[]>({
     title: 'Confirm Deletion',
     confirmLabel: (events) => `Delete ${countOf(events)}`,
@@ -47,17 +49,21 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     action: {
       isBusy: bulk.progress !== null,
       async run(events) {
-        await bulk.run(events, { changeOne: removeOne, words: wordsOf('deleted') });
+        const asked = await asking.run(events.map((event) => ({ event, becomes: null })));
+        if (!asked.isDone) return asked;
+        await bulk.run(events, { changeOne: removal(asked.output), words: wordsOf('deleted') });
         return { isDone: true };
       },
     },
   });
 
-  function archive(archived: boolean) {
-    void bulk.run(selected, {
-      changeOne: (event) => setArchived(event, archived),
+  async function archive(archived: boolean) {
+    const asked = await asking.run(selected.map((event) => ({ event, becomes: { archived } })));
+    if (!asked.isDone) return;
+    await bulk.run(selected, {
+      changeOne: (event) => setArchived(event, archived, asked.output),
       words: wordsOf(archived ? 'archived' : 'published'),
-      undo: { undoOne: (_, changed) => setArchived(changed, !archived), words: undone },
+      undo: { undoOne: (_, changed) => setArchived(changed, !archived, asked.output), words: undone },
     });
   }
 
@@ -71,8 +77,8 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
         onGone={onGone}
         selectAllLabel={(total) => `Choose all ${total} on this list`}
         actions={[
-          { label: 'Publish', icon: Send, onPress: () => archive(false) },
-          { label: 'Archive', icon: Archive, onPress: () => archive(true) },
+          { label: 'Publish', icon: Send, onPress: () => void archive(false) },
+          { label: 'Archive', icon: Archive, onPress: () => void archive(true) },
           { label: 'Delete …', icon: Trash2, onPress: () => deletion.ask(selected) },
         ]}
       />
@@ -98,15 +104,21 @@ function wordsOf(did: 'published' | 'archived' | 'deleted'): BulkWords<EventReco
 }
 
 /** Publishes or archives an event, as it was seen: what someone else has changed meanwhile is left alone. */
-async function setArchived(event: EventRecord, archived: boolean): Promise<Change<EventRecord>> {
+async function setArchived(
+  event: EventRecord,
+  archived: boolean,
+  query: ToldQuery,
+): Promise<Change<EventRecord>> {
   if (event.archived === archived) return { kind: 'same' };
-  const options = { params: { id: event.id }, headers: { 'if-match': `"${event.updatedAt}"` } };
+  const options = { params: { id: event.id }, query, headers: { 'if-match': `"${event.updatedAt}"` } };
   return { kind: 'done', result: await callApi(changeEvent, { archived }, options) };
 }
 
-async function removeOne({ id }: EventRecord): Promise<Change<EventRecord>> {
-  await callApi(deleteEvent, undefined, { params: { id } });
-  return { kind: 'done' };
+function removal(query: ToldQuery) {
+  return async ({ id }: EventRecord): Promise<Change<EventRecord>> => {
+    await callApi(deleteEvent, undefined, { params: { id }, query });
+    return { kind: 'done' };
+  };
 }
 
 function withOutcome(list: EventList, outcome: BulkOutcome<EventRecord, EventRecord>): EventList {

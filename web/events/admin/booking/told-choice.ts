@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { standingOf } from '#contract/applications/booked-date.ts';
+import { type BookingRecord, listEventBookings } from '#contract/applications/bookings.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { failureToast } from '../../../admin/failure-toast.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { NotConfirmedError } from '../../../api/reauthentication.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { wholeList } from '../event-list.queries.ts';
+import { isFollowing } from '../series/following.ts';
+
+type Facts = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location' | 'status' | 'archived'>;
+const factNames = ['startDateTime', 'endDateTime', 'location', 'status', 'archived'] as const;
+
+/** What becomes of a show. */
+export interface ShowChange {
+  event: EventRecord;
+  /** What is new about it; null when it is deleted. */
+  becomes: Partial<Facts> | null;
+}
+
+/** A show and who is booked for it. */
+export interface BookedEvent {
+  event: EventRecord;
+  booking: BookingRecord;
+}
+
+/** For the query of the call that makes the change. */
+export interface ToldQuery {
+  told?: 'true';
+}
+
+type Ask = (shows: BookedEvent[]) => Promise<ToldQuery | undefined>;
+
+let ask: Ask | undefined;
+
+/** Said by the dialog that asks. Returns how it is taken back. */
+export function offerToldChoice(asking: Ask): () => void {
+  ask = asking;
+  return () => {
+    if (ask === asking) ask = undefined;
+  };
+}
+
+/**
+ * Asks whether the performers who are booked know of a change, before it is made. Nobody is asked where no performer
+ * would be told of it. Throws a `NotConfirmedError` when the question was closed: nothing is to be changed then.
+ */
+export async function askWhetherTold(changes: ShowChange[]): Promise<ToldQuery> {
+  const told = changes.filter((change) => isTold(change, Date.now()));
+  if (!ask || told.length === 0) return {};
+  const bookings = await findBookings(told.map(({ event }) => event.id));
+  const shows = told.flatMap((change) => {
+    const booking = bookings.get(change.event.id);
+    return booking && !publishesOffer(change, booking) ? [{ event: change.event, booking }] : [];
+  });
+  if (shows.length === 0) return {};
+  const choice = await ask(shows);
+  if (!choice) throw new NotConfirmedError();
+  return choice;
+}
+
+/** The same, as an action: for changes that are shown before the server has answered. */
+export function useToldChoice() {
+  return useAction({
+    act: askWhetherTold,
+    queueOf: (changes) => changes,
+    failed: failureToast('Not changed', 'The server could not be reached. Nothing was changed.'),
+  });
+}
+
+/** Whether a performer would be told of it: when and where, on or off, of a show that is not over. */
+export function isTold({ event, becomes }: ShowChange, nowMs: number): boolean {
+  const isOver = ({ endDateTime }: Facts) => Date.parse(endDateTime) <= nowMs;
+  if (!becomes) return !isOver(event);
+  const after = { ...event, ...becomes };
+  return factsOf(event) !== factsOf(after) && !(isOver(event) && isOver(after));
+}
+
+function factsOf({ startDateTime, endDateTime, location, status, archived }: Facts): string {
+  return JSON.stringify([
+    Date.parse(startDateTime),
+    Date.parse(endDateTime),
+    location,
+    standingOf(status),
+    archived,
+  ]);
+}
+
+/** Publishing a draft that waits for the performer's yes tells nobody. */
+function publishesOffer({ event, becomes }: ShowChange, { publish, answer }: BookingRecord): boolean {
+  const isOffer = event.archived && publish === 'accepted' && answer !== 'accepted';
+  return isOffer && becomes !== null && factsOf({ ...event, ...becomes, archived: true }) === factsOf(event);
+}
+
+/** The same for a change that takes others of its series along. */
+export async function askOfScope(
+  client: QueryClient,
+  change: ShowChange,
+  scope: EventScope,
+): Promise<ToldQuery> {
+  const { event } = change;
+  if (scope === 'this' || event.seriesId === null) return askWhetherTold([change]);
+  const { upcoming, past } = await wholeList(client);
+  const others = [...upcoming, ...past].filter((other) =>
+    scope === 'all' ? other.seriesId === event.seriesId && other.id !== event.id : isFollowing(event, other),
+  );
+  return askWhetherTold([change, ...changesAlike(change, others)]);
+}
+
+function changesAlike({ event, becomes }: ShowChange, members: EventRecord[]): ShowChange[] {
+  if (!becomes) return members.map((member) => ({ event: member, becomes }));
+  const after = { ...event, ...becomes };
+  const changed = Object.fromEntries(
+    factNames.filter((name) => after[name] !== event[name]).map((name) => [name, after[name]]),
+  );
+  const shifted = (member: EventRecord, name: 'startDateTime' | 'endDateTime') =>
+    new Date(Date.parse(member[name]) + Date.parse(after[name]) - Date.parse(event[name])).toISOString();
+  return members.map((member) => ({
+    event: member,
+    becomes: {
+      ...changed,
+      startDateTime: shifted(member, 'startDateTime'),
+      endDateTime: shifted(member, 'endDateTime'),
+    },
+  }));
+}
+
+const maxIds = 100;
+
+async function findBookings(eventIds: number[]): Promise<Map<number, BookingRecord>> {
+  const found = new Map<number, BookingRecord>();
+  for (let from = 0; from < eventIds.length; from += maxIds) {
+    const ids = eventIds.slice(from, from + maxIds).join(',');
+    const bookings = await callApi(listEventBookings, undefined, { query: { ids } });
+    for (const { eventId, ...booking } of bookings) found.set(eventId, booking);
+  }
+  return found;
+}
