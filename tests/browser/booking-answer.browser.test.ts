@@ -18,17 +18,17 @@ test('Staff see at the desk whether a booked date is confirmed, turned down or s
     for (const part of [panel, listOf(page).getByRole('listitem')]) {
       await expect(part).toContainText(words ? 'Booked' : 'New');
       await expect(
-        part.getByText(/^(Not confirmed yet|Confirmed|Turned down|Cancelled|Date taken back.*)$/),
+        part.getByText(/^(Asked|Accepted|Turned down|Cancelled|Date taken back.*)$/),
       ).toHaveText(words ? [words] : []);
     }
   };
   await expectAnswer(null);
   await book(site, performer);
-  await expectAnswer('Not confirmed yet');
+  await expectAnswer('Asked');
   await page.request.post(`/api/application-status/${performer.token}/confirm`, { data: { accept: false } });
   await expectAnswer('Turned down');
   await book(site, performer);
-  await expectAnswer('Not confirmed yet');
+  await expectAnswer('Asked');
   await expect(page.getByRole('button', { name: 'Book another date' })).toHaveCount(0);
   await changeShowOf(site, performer, { status: 'cancelled' });
   await expectAnswer('Cancelled');
@@ -38,5 +38,5 @@ test('Staff see at the desk whether a booked date is confirmed, turned down or s
   await evening(page, 'Friday, March 5, 2027').click();
   await submit(page).click();
   await expect(formOf(page)).toBeHidden();
-  await expectAnswer('Not confirmed yet');
+  await expectAnswer('Asked');
 });

@@ -90,7 +90,7 @@ test('Whatever a performer has typed arrives in the form as text, is booked by k
   expect(review).toMatchObject({ state: 'booked', eventId: event?.id });
   expect(review.messages.map(({ text }) => text).join()).toContain('We look forward to it.');
   const link = page.getByRole('link', { name: 'Open the event' });
-  await expect(link).toHaveAttribute('href', `/events/${event?.id}`);
+  await expect(link).toHaveAttribute('href', `/admin/events?event=${event?.id}`);
   await expect(link).toBeFocused();
 
   const guest = await page.context().browser()?.newContext();

@@ -5,6 +5,7 @@ import { listPasskeys } from '#contract/accounts/passkeys.ts';
 import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { listApplications } from '#contract/applications/applications.ts';
+import { listEventBookings } from '#contract/applications/bookings.ts';
 import { getReviewSettings } from '#contract/applications/review-settings.ts';
 import { countSampleContent, getEventMonth } from '#contract/events/event-management.ts';
 import { listEvents } from '#contract/events/events.ts';
@@ -27,6 +28,7 @@ const shownBy = {
     listMessages.path,
     listEvents.path,
     getEventMonth.path,
+    listEventBookings.path,
     listImages.path,
     listPublicImages.path,
     getNewsletter.path,
@@ -37,6 +39,7 @@ const shownBy = {
   events: [
     listEvents.path,
     getEventMonth.path,
+    listEventBookings.path,
     listImages.path,
     listPublicImages.path,
     countSampleContent.path,

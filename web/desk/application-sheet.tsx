@@ -5,10 +5,10 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lightbox.tsx';
+import { phoneLink } from '../ui/phone-link.ts';
 import textStyles from '../ui/text.module.css';
 import text from '../ui/text.module.css';
 import styles from './application-sheet.module.css';
-import { phoneLink } from './contact-links.ts';
 import spamMark from './desk-message.module.css';
 import { submittedTime } from './list/submitted-time.ts';
 import { TypedText } from './typed-text.tsx';

@@ -1,23 +1,20 @@
 import type { ReviewSummary } from '#contract/applications/applications.ts';
-import type { BookedDate } from '#contract/applications/booked-date.ts';
+import type { BookingAnswer as Answer, BookedDate } from '#contract/applications/booked-date.ts';
+import { BookingMark } from '../events/admin/booking/booking-mark.tsx';
 import styles from './desk-message.module.css';
 
 /** What has become of the booked date; nothing while there is none. */
 export function BookingAnswer({ review: { date } }: { review: Pick<ReviewSummary, 'date'> }) {
   if (!date) return null;
-  const { answer, words } = wordsOf(date);
+  const mark = markOfDate(date);
+  if (mark) return <BookingMark mark={mark} />;
+  const { standing } = date;
   return (
-    <span className={styles.answer} data-answer={answer}>
-      {words}
+    <span className={styles.answer} data-is-missing={standing === 'deleted'}>
+      {standing !== 'on' && off[standing]}
     </span>
   );
 }
-
-const answers = {
-  asked: { answer: 'open', words: 'Not confirmed yet' },
-  accepted: { answer: 'yes', words: 'Confirmed' },
-  turnedDown: { answer: 'no', words: 'Turned down' },
-};
 
 const off = {
   postponed: 'Postponed',
@@ -26,7 +23,7 @@ const off = {
   deleted: 'Date taken back: please offer another one',
 };
 
-function wordsOf({ answer, standing }: BookedDate) {
-  if (standing === 'on' || (answer === 'turnedDown' && standing === 'postponed')) return answers[answer];
-  return { answer: standing === 'deleted' ? 'no' : 'open', words: off[standing] };
+/** The answer, while it is what matters: one who cannot play a postponed show still waits for another date. */
+export function markOfDate({ answer, standing }: BookedDate): Answer | undefined {
+  return standing === 'on' || (answer === 'turnedDown' && standing === 'postponed') ? answer : undefined;
 }

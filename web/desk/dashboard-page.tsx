@@ -7,6 +7,7 @@ import { RetryNotice } from '../admin/retry-notice.tsx';
 import { useConfirm } from '../admin/use-confirm.tsx';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
+import { ToldDialog } from '../events/admin/booking/told-dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
@@ -186,6 +187,7 @@ export function DashboardPage() {
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
       {deletion.dialog}
+      <ToldDialog />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Star, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
@@ -6,6 +6,9 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { noteChanges } from '../../api/changes.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { TurnedDownActions } from '../../events/admin/booking/booking-note.tsx';
+import { eventPath } from '../../events/event.queries.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -16,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
-import { BookingAnswer } from '../booking-answer.tsx';
+import { BookingAnswer, markOfDate } from '../booking-answer.tsx';
 import { parseDeskAddress } from '../desk-address.ts';
 import { useDeskKeys } from '../desk-keys.ts';
 import { reviewStateNames } from '../review-state-names.ts';
@@ -79,7 +82,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
     if (isDeciding || isOpen || !wasDeciding.current) return;
     wasDeciding.current = false;
     if (document.activeElement !== document.body) return;
-    const event = panel.current?.querySelector<HTMLElement>('a[href^="/events/"]');
+    const event = panel.current?.querySelector<HTMLElement>('a[href^="/admin/events?"]');
     (event ?? panel.current)?.focus();
   }, [isDeciding, isOpen]);
 
@@ -114,7 +117,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
           )}
           <BookingAnswer review={review} />
           {review.eventId !== null && (
-            <PageLink to={`/events/${review.eventId}`} className={text.link}>
+            <PageLink to={`/admin/events?event=${review.eventId}`} className={text.link}>
               Open the event
             </PageLink>
           )}
@@ -144,6 +147,9 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
               Book another date
             </Button>
           )}
+          {review.date && markOfDate(review.date) === 'turnedDown' && review.eventId !== null && (
+            <TurnedDownDate eventId={review.eventId} onCancelled={() => void refetch()} />
+          )}
           <ReopenReview review={review} {...{ decision, inHand }} />
         </div>
       )}
@@ -167,4 +173,10 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
       />
     </aside>
   );
+}
+
+/** The show that they cannot play, which is still staff's to cancel or to give to somebody else. */
+function TurnedDownDate({ eventId, onCancelled }: { eventId: number; onCancelled: () => void }) {
+  const { data: event } = useQuery({ ...readQuery(eventPath(String(eventId))), refetchOnMount: 'always' });
+  return event && <TurnedDownActions {...{ event, onCancelled }} />;
 }

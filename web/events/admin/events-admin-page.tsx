@@ -36,6 +36,7 @@ export function EventsAdminPage() {
   const monthFilters = parseFilters(monthFilterRules, search);
   const isMonth = monthFilters.view === 'month';
   const isEveningAsked = askedEvening(search) !== undefined;
+  const askedId = askedEvent(search);
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
   const drafts = useDrafts();
@@ -64,11 +65,13 @@ export function EventsAdminPage() {
 
   useEffect(() => {
     if (isEveningAsked) setEdited('new');
-  }, [isEveningAsked]);
+    else if (askedId !== undefined) setEdited(askedId);
+  }, [isEveningAsked, askedId]);
 
   function closeForm() {
     setEdited(null);
     if (isEveningAsked) navigate(monthAddress(monthFilters), { replace: true });
+    else if (askedId !== undefined) navigate('/admin/events', { replace: true });
   }
 
   /** Highlights an event. A filter that would hide it is removed. */
@@ -143,6 +146,12 @@ export function EventsAdminPage() {
       <ToldDialog />
     </section>
   );
+}
+
+/** The event that the address asks to edit. */
+function askedEvent(search: string): number | undefined {
+  const id = new URLSearchParams(search).get('event') ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
 }
 
 /** The addresses by which the calendar is found outside of this site, each to copy. */

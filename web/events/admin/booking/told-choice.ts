@@ -127,7 +127,8 @@ function changesAlike({ event, becomes }: ShowChange, members: EventRecord[]): S
   }));
 }
 
-const maxIds = 100;
+/** Of one call. */
+export const maxIds = 100;
 
 async function findBookings(eventIds: number[]): Promise<Map<number, BookingRecord>> {
   const found = new Map<number, BookingRecord>();

@@ -5,7 +5,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import text from '../../../ui/text.module.css';
-import { BookingMark } from './booking-mark.tsx';
+import { BookingMark, markOf } from './booking-mark.tsx';
 import { type BookedEvent, offerToldChoice, type ToldQuery } from './told-choice.ts';
 import styles from './told-dialog.module.css';
 
@@ -92,7 +92,7 @@ function ConcernedShow({ event, booking }: BookedEvent) {
         )}
         {tableTime(event.startDateTime, timeZone)}
       </span>{' '}
-      <BookingMark {...{ event, booking }} />
+      <BookingMark mark={markOf(event, booking)} />
     </li>
   );
 }

@@ -18,6 +18,7 @@ import type { FormFrame } from '../../../forms/form-dialog.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
 import { loadedList, noteChange } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
@@ -201,7 +202,12 @@ export function EventEditor(props: EventEditorProps) {
   ) : (
     <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
   );
-  const restored = <RestoredNotice of={{ ...form, discard }} />;
+  const restored = (
+    <>
+      <RestoredNotice of={{ ...form, discard }} />
+      {event && <BookingNote event={event} onCancelled={(cancelled) => onSaved(cancelled, true)} />}
+    </>
+  );
   return (
     <>
       <EventForm

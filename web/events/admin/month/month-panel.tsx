@@ -13,6 +13,7 @@ import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
+import { WithBookings } from '../booking/event-bookings.tsx';
 import { eventMonthPath } from './month.queries.ts';
 import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -109,7 +110,9 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
       </div>
       <p className={styles.sum}>{sumOf(days)}</p>
       {data.isCut && <p className={styles.sum}>There are more events this month than fit here.</p>}
-      <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
+      <WithBookings events={data.events}>
+        <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
+      </WithBookings>
       <MoveDialog
         event={toMove}
         today={data.today}

@@ -6,6 +6,8 @@ import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
+import { BookingMark, markOf } from '../booking/booking-mark.tsx';
+import { useBookingOf } from '../booking/event-bookings.tsx';
 import type { PlannedShow } from './month-plan.ts';
 import styles from './month-show.module.css';
 
@@ -26,6 +28,7 @@ export function MonthShow(props: MonthShowProps) {
   const { timeZone } = useVenue();
   const { event, conflicts, isGoingOn } = show;
   const { id, name, archived, status, seriesId } = event;
+  const mark = markOf(event, useBookingOf(event));
   return (
     <li
       className={styles.show}
@@ -51,9 +54,10 @@ export function MonthShow(props: MonthShowProps) {
       <button type="button" className={styles.name} onClick={() => onEdit(event)}>
         {name}
       </button>
-      {(archived || status !== 'scheduled') && (
+      {(archived || status !== 'scheduled' || mark) && (
         <p className={styles.marks}>
-          {archived && <span className={styles.mark}>Not published</span>}
+          <BookingMark mark={mark} />
+          {archived && mark !== 'waiting' && <span className={styles.mark}>Not published</span>}
           {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}
         </p>
       )}

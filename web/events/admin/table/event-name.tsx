@@ -8,6 +8,8 @@ import { IconLink } from '../../../ui/icon-button.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { BookingMark, markOf } from '../booking/booking-mark.tsx';
+import { useBookingOf } from '../booking/event-bookings.tsx';
 import styles from './event-name.module.css';
 
 /** For a button that its own action takes away: the focus would be lost with it, and goes to the row's first action. */
@@ -35,6 +37,7 @@ interface EventNameProps {
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
 export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
   const { id, name, status, seriesId, archived } = event;
+  const mark = markOf(event, useBookingOf(event));
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
     <div className={styles.cell}>
@@ -70,7 +73,8 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
             Repeats
           </span>
         )}
-        {archived && <span className={badge}>Not published</span>}
+        <BookingMark mark={mark} />
+        {archived && mark !== 'waiting' && <span className={badge}>Not published</span>}
         {archived && <PublishButton event={event} onPublish={onPublish} />}
         {isImageHidden && <span className={badge}>Private image</span>}
       </div>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text.module.css';
+import { WithBookings } from '../booking/event-bookings.tsx';
 import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { PosterDialog } from '../poster-dialog.tsx';
@@ -97,17 +98,19 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
       {data && (
         <>
           {(rows.length > 0 || !data.isComplete) && (
-            <EventTable
-              rows={rows}
-              sort={view.sort}
-              onSort={(by) => onView((current) => ({ sort: nextSort(current.sort, by) }))}
-              highlightedId={highlightedId}
-              hiddenImages={hiddenImages}
-              selection={selection}
-              pictures={pictures}
-              onFocusLost={onFocusLost}
-              {...actions}
-            />
+            <WithBookings events={data.upcoming}>
+              <EventTable
+                rows={rows}
+                sort={view.sort}
+                onSort={(by) => onView((current) => ({ sort: nextSort(current.sort, by) }))}
+                highlightedId={highlightedId}
+                hiddenImages={hiddenImages}
+                selection={selection}
+                pictures={pictures}
+                onFocusLost={onFocusLost}
+                {...actions}
+              />
+            </WithBookings>
           )}
           <EmptyTable
             list={data}

@@ -1,0 +1,102 @@
+import { UserRoundCheck } from 'lucide-react';
+import { mailtoUrl } from '#contract/addresses.ts';
+import { changeEvent } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
+import { failureToast } from '../../../admin/failure-toast.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { PageLink } from '../../../site/link.tsx';
+import { useVenue } from '../../../site/site-contexts.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneLink } from '../../../ui/phone-link.ts';
+import text from '../../../ui/text.module.css';
+import { BookingMark, markOf } from './booking-mark.tsx';
+import { useEventBookings } from './event-bookings.tsx';
+import { askWhetherTold } from './told-choice.ts';
+
+interface BookingNoteProps {
+  event: EventRecord;
+  onCancelled: (event: EventRecord) => void;
+}
+
+/** In the form of an event: whose show it is, how to reach them, and the way to their application. */
+export function BookingNote({ event, onCancelled }: BookingNoteProps) {
+  const booking = useEventBookings([event.id]).get(event.id);
+  if (!booking) return null;
+  const { applicationId, bandName, name, email, phone } = booking;
+  const application = `/admin/dashboard?application=${applicationId}`;
+  const tel = phoneLink(phone);
+  const mark = markOf(event, booking);
+  return (
+    <Notice as="section" ground="shade" icon={UserRoundCheck} aria-label="Booking">
+      <div className={layout.stack}>
+        <p className={text.anywhere}>
+          This show belongs to the application of{' '}
+          <PageLink to={application} className={text.link}>
+            <bdi>{bandName || name}</bdi>
+          </PageLink>
+          . <BookingMark mark={mark} />
+          <br />
+          <bdi>{name}</bdi> ·{' '}
+          {tel ? (
+            <a className={text.link} href={tel}>
+              {phone}
+            </a>
+          ) : (
+            <bdi>{phone}</bdi>
+          )}{' '}
+          ·{' '}
+          <a className={text.link} href={mailtoUrl(email)}>
+            {email}
+          </a>
+        </p>
+        {mark === 'turnedDown' && (
+          <div className={layout.cluster}>
+            <PageLink to={`${application}&book=true`} className={buttonClass('filled')}>
+              Book another date
+            </PageLink>
+            <TurnedDownActions {...{ event, onCancelled }} />
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+/** What there is to do about a date that was turned down, beside booking another one. */
+export function TurnedDownActions({ event, onCancelled }: BookingNoteProps) {
+  const { timeZone } = useVenue();
+  const cancelling = useAction({
+    async act({ id, updatedAt }: EventRecord, signal) {
+      const query = await askWhetherTold([{ event, becomes: { status: 'cancelled' } }]);
+      const headers = { 'if-match': `"${updatedAt}"` };
+      return callApi(changeEvent, { status: 'cancelled' }, { params: { id }, query, headers, signal });
+    },
+    done: { title: 'Success', description: 'The show is cancelled.' },
+    failed: failureToast('Not cancelled', 'Nothing was changed. Please try again.'),
+    changes: ['events', 'bookings'],
+  });
+
+  async function cancel() {
+    const outcome = await cancelling.run(event);
+    if (outcome.isDone) onCancelled(outcome.output);
+  }
+
+  const evening = venueDay(event.startDateTime, timeZone);
+  return (
+    <>
+      <Button aria-disabled={cancelling.isBusy} onClick={() => void cancel()}>
+        Cancel the show
+      </Button>
+      <PageLink
+        to={`/admin/dashboard?review=shortlisted&evening=${evening}`}
+        className={buttonClass('outline')}
+      >
+        Look for another act
+      </PageLink>
+    </>
+  );
+}
