@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { eventInput } from '../events/event-input.ts';
+import { eventBookingsPath } from '../events/event-management.ts';
 import { eventNotFound, eventRecord } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
 import { isWithin, oneLine, plainText, tooLong } from '../text/text.ts';
@@ -73,7 +74,7 @@ export const listEventBookings = defineCall({
   name: 'listEventBookings',
   summary: 'The bookings of several events; those without one are left out',
   method: 'GET',
-  path: '/api/admin/events/bookings',
+  path: eventBookingsPath,
   access: 'admin',
   query: z.object({ ids: idList(100) }),
   reply: z.array(bookingRecord.extend({ eventId: recordId })),

@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 800,
   'web/apply': 2250,
   'web/desk': 5150,
-  'web/events': 10300,
+  'web/events': 10850,
   'web/figures': 1100,
   'web/forms': 3350,
   'web/gallery': 3500,

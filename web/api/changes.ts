@@ -5,9 +5,8 @@ import { listPasskeys } from '#contract/accounts/passkeys.ts';
 import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { listApplications } from '#contract/applications/applications.ts';
-import { listEventBookings } from '#contract/applications/bookings.ts';
 import { getReviewSettings } from '#contract/applications/review-settings.ts';
-import { countSampleContent, getEventMonth } from '#contract/events/event-management.ts';
+import { countSampleContent, eventBookingsPath, getEventMonth } from '#contract/events/event-management.ts';
 import { listEvents } from '#contract/events/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
@@ -28,7 +27,7 @@ const shownBy = {
     listMessages.path,
     listEvents.path,
     getEventMonth.path,
-    listEventBookings.path,
+    eventBookingsPath,
     listImages.path,
     listPublicImages.path,
     getNewsletter.path,
@@ -39,7 +38,7 @@ const shownBy = {
   events: [
     listEvents.path,
     getEventMonth.path,
-    listEventBookings.path,
+    eventBookingsPath,
     listImages.path,
     listPublicImages.path,
     countSampleContent.path,

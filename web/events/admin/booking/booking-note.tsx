@@ -13,6 +13,7 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import text from '../../../ui/text.module.css';
+import styles from './booking-mark.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
 import { useEventBookings } from './event-bookings.tsx';
 import { askWhetherTold } from './told-choice.ts';
@@ -31,7 +32,7 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
   const tel = phoneLink(phone);
   const mark = markOf(event, booking);
   return (
-    <Notice as="section" ground="shade" icon={UserRoundCheck} aria-label="Booking">
+    <Notice as="section" ground="shade" icon={UserRoundCheck} className={styles.note} aria-label="Booking">
       <div className={layout.stack}>
         <p className={text.anywhere}>
           This show belongs to the application of{' '}

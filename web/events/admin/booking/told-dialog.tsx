@@ -74,8 +74,8 @@ function ConcernedShow({ event, booking }: BookedEvent) {
   const { timeZone } = useVenue();
   const { bandName, name } = booking;
   return (
-    <li>
-      <strong className={text.anywhere}>
+    <li className={text.anywhere}>
+      <strong>
         <bdi>{bandName || name}</bdi>
       </strong>
       {bandName && bandName !== name && (
@@ -83,16 +83,13 @@ function ConcernedShow({ event, booking }: BookedEvent) {
           {' '}
           (<bdi>{name}</bdi>)
         </>
-      )}{' '}
-      <span className={styles.when}>
-        {event.name !== bandName && (
-          <>
-            <bdi>{event.name}</bdi>,{' '}
-          </>
-        )}
-        {tableTime(event.startDateTime, timeZone)}
-      </span>{' '}
-      <BookingMark mark={markOf(event, booking)} />
+      )}
+      {event.name !== bandName && (
+        <>
+          , <bdi>{event.name}</bdi>
+        </>
+      )}
+      , {tableTime(event.startDateTime, timeZone)} <BookingMark mark={markOf(event, booking)} />
     </li>
   );
 }
