@@ -17,9 +17,9 @@ test('Staff see at the desk whether a booked date is confirmed, turned down or s
     const panel = detailsOf(page).getByRole('complementary', { name: 'Review' });
     for (const part of [panel, listOf(page).getByRole('listitem')]) {
       await expect(part).toContainText(words ? 'Booked' : 'New');
-      await expect(
-        part.getByText(/^(Asked|Accepted|Turned down|Cancelled|Date taken back.*)$/),
-      ).toHaveText(words ? [words] : []);
+      await expect(part.getByText(/^(Asked|Accepted|Turned down|Cancelled|Date taken back.*)$/)).toHaveText(
+        words ? [words] : [],
+      );
     }
   };
   await expectAnswer(null);
