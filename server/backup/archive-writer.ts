@@ -18,22 +18,21 @@ const sentAtOnce = 256 * 1024;
 export type SendBytes = (bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes an archive as a stream: no entry is ever in memory as a whole. With `send`, the file holds one entry at a time:
- * each is sent once it is complete.
+ * Writes an archive as a stream: no entry is ever in memory as a whole. With `sendTo`, the file holds one entry at a
+ * time: each is sent once it is complete.
  */
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #writtenAt: Date;
-  readonly #send: SendBytes | undefined;
+  #send: SendBytes | undefined;
   readonly #entries: (ManifestEntry & { start: number })[] = [];
   #position = 0;
   /** Where the file begins in the archive: what came before was sent. */
   #sentBytes = 0;
 
-  constructor(file: FileHandle, writtenAt: Date, send?: SendBytes) {
+  constructor(file: FileHandle, writtenAt: Date) {
     this.#file = file;
     this.#writtenAt = writtenAt;
-    this.#send = send;
   }
 
   get bytes(): number {
@@ -61,6 +60,12 @@ export class ArchiveWriter {
       await this.#cutAt(start);
       throw error;
     }
+    await this.#sendFile();
+  }
+
+  /** Sends what is written, and from now on each entry. */
+  async sendTo(send: SendBytes): Promise<void> {
+    this.#send = send;
     await this.#sendFile();
   }
 

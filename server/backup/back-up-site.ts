@@ -174,7 +174,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
   }
 }
 
-/** Sends the same archive piece by piece. The folder holds one of its entries at a time, in a file without a name. */
+/** Sends the same archive piece by piece. The folder holds all rows, then one file at a time, in a file without a name. */
 export async function sendBackup(
   order: BackupOrder & { database: Database; folder: string },
   lease: BackupLease,

@@ -45,7 +45,7 @@ interface Rows {
 
 /**
  * Writes all rows of one snapshot, then their files. The snapshot is closed as soon as the rows are read, because
- * SQLite's write-ahead log grows meanwhile. The caller's lease, taken before, keeps the files until they are read.
+ * SQLite's write-ahead log grows meanwhile; nothing is sent before, since nobody knows how slowly it is read. The caller's lease, taken before, keeps the files until they are read.
  */
 export async function makeBackup(
   parts: BackupParts,
@@ -53,10 +53,11 @@ export async function makeBackup(
   send?: SendBytes,
 ): Promise<BackupFigures> {
   const madeAt = parts.clock();
-  const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000), send);
+  const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000));
   const { files, siteId, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
     writeRows(parts, writer, snapshot),
   );
+  if (send) await writer.sendTo(send);
   const missing = await archiveFiles(parts, writer, files);
   await finish(writer, files, missing, {
     formatVersion,

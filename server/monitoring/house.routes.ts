@@ -15,13 +15,13 @@ import { changedMeanwhile } from '../failure.ts';
 import { BackupLease } from '../files/backup-lease.ts';
 import type { BackupsStore } from '../files/backups.store.ts';
 import { isMostlyMissing } from '../files/missing-files.ts';
-import type { FileStore } from '../files/open-files.ts';
+import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import type { Upkeep, UpkeepStore } from '../files/upkeep.store.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 
-export interface HouseParts extends FileStore {
+export interface HouseParts {
   upkeep: UpkeepStore;
   backups: BackupsStore;
   database: Database;
@@ -38,6 +38,8 @@ export function houseRoutes(app: FastifyInstance, parts: HouseParts): void {
   const { upkeep, backups, sessions, auditLog, venue, clock } = parts;
   const version = greenroomVersion();
   const startedAt = clock().toISOString();
+  // Not the visitors' own, which gives up on a slow bucket within seconds.
+  const files = openFiles(parts.config, maintenanceTimeouts);
 
   bindAdminCall(app, sessions, getHouse, async () => {
     const { backupAt, backupMissing } = await upkeep.get();
@@ -61,15 +63,19 @@ export function houseRoutes(app: FastifyInstance, parts: HouseParts): void {
     reply
       .type('application/x-tar')
       .header('content-disposition', `attachment; filename="greenroom-${day}.tar"`);
-    return backupStream(parts, lease, request);
+    return backupStream({ ...parts, files }, lease, request);
   });
 }
 
 const checkEveryMs = 5_000;
 
 /** The archive while it is made: no faster than it is read, and no longer than it is wanted by someone who may have it. */
-function backupStream(parts: HouseParts, lease: BackupLease, request: FastifyRequest): Readable {
-  const { sessions, config, database, clock, log } = parts;
+function backupStream(
+  parts: HouseParts & { files: FileStore },
+  lease: BackupLease,
+  request: FastifyRequest,
+): Readable {
+  const { sessions, config, database, clock, log, files } = parts;
   const stream = new PassThrough();
   const gone = new AbortController();
   stream.once('close', () => gone.abort());
@@ -85,7 +91,7 @@ function backupStream(parts: HouseParts, lease: BackupLease, request: FastifyReq
   }
 
   const progress = { show() {}, end() {} };
-  const order = { config, database, clock, log, files: parts, folder: parts.uploadsFolder, progress };
+  const order = { config, database, clock, log, files, folder: parts.uploadsFolder, progress };
   sendBackup({ ...order, signal: gone.signal }, lease, send).then(
     () => stream.end(),
     (error: Error) => {

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SnapshotStore } from '#server/backup/snapshot.store.ts';
 import { BackupLease } from '#server/files/backup-lease.ts';
 import { BackupsStore } from '#server/files/backups.store.ts';
+import { DiskFiles } from '#server/files/disk-files.ts';
+import { FilesAwayError } from '#server/files/files.ts';
 import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -88,14 +92,12 @@ describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) =
   test('is made once at a time, in whatever process, and beside no command', async () => {
     await addImage(site, { headers: owner.headers });
     const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-    for (const { services } of site.processes) {
-      const { galleryFiles } = services;
-      const open = galleryFiles.open.bind(galleryFiles);
-      galleryFiles.open = async (name) => {
-        await isLetGo;
-        return open(name);
-      };
-    }
+    const { open } = DiskFiles.prototype;
+    vi.spyOn(DiskFiles.prototype, 'open').mockImplementation(async function (this: DiskFiles, name) {
+      await isLetGo;
+      return open.call(this, name);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
     const answers = [...site.processes, ...site.processes, ...site.processes].map(({ app }) =>
       download(app.http),
     );
@@ -116,6 +118,37 @@ describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) =
     expect((await download()).statusCode).toBe(409);
     await lease.release();
     expect((await download()).statusCode).toBe(200);
+  });
+
+  test('holds no moment of the database while it is read, and asks the store with a patience of its own', async () => {
+    await addImage(site, { headers: owner.headers });
+    let isOpen = false;
+    const take = SnapshotStore.take.bind(SnapshotStore);
+    vi.spyOn(SnapshotStore, 'take').mockImplementation(async (...asked) => {
+      isOpen = true;
+      return take(...asked).finally(() => {
+        isOpen = false;
+      }) as never;
+    });
+    const write = PassThrough.prototype.write;
+    const wasOpen: boolean[] = [];
+    const writing = vi.spyOn(PassThrough.prototype, 'write').mockImplementation(function (
+      this: PassThrough,
+      ...asked
+    ) {
+      wasOpen.push(isOpen);
+      return write.apply(this, asked as Parameters<typeof write>);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { galleryFiles } = site.services;
+    const visitors = vi.spyOn(galleryFiles, 'open').mockRejectedValue(new FilesAwayError('too slow'));
+    const answer = await download();
+    writing.mockRestore();
+    expect(answer.rawPayload.length).toBeGreaterThan(10_000);
+    expect(new Set(wasOpen)).toEqual(new Set([false]));
+    expect(visitors).not.toHaveBeenCalled();
+    const house = await site.http.inject({ url: '/api/admin/house', headers: owner.headers });
+    expect(house.json().lastBackup).toMatchObject({ isComplete: true });
   });
 
   test('is given up when its reader goes away, and leaves neither a lock nor a file', async () => {

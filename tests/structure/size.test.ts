@@ -37,7 +37,7 @@ const roomLines: Record<string, number> = {
   'server/http': 2000,
   'server/integrations': 850,
   'server/limits': 600,
-  'server/monitoring': 500,
+  'server/monitoring': 550,
   'server/outbox': 2350,
   'server/pages': 950,
   'server/posters': 4050,
