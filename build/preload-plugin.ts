@@ -27,7 +27,8 @@ export function preloadPlugin(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue;
         // Relative: the folder of the checkout may be called admin too.
-        if (/[\\/]admin[\\/]/.test(relative(root, chunk.facadeModuleId))) staffChunks.add(chunk.fileName);
+        if (/[\\/](?:admin|desk|figures|messages|night)[\\/]/.test(relative(root, chunk.facadeModuleId)))
+          staffChunks.add(chunk.fileName);
       }
     },
   };

@@ -83,7 +83,7 @@ const staffCode = [
 
 /** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
 const staffStyles = [
-  /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures)[\\/].*\.module\.css$/,
+  /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures|night)[\\/].*\.module\.css$/,
   ...modules('forms', 'filter-choice.module', 'sortable-list.module', 'switch.module'),
   ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),
   ...modules('ui', 'page-head.module', 'tooltip.module'),

@@ -5,12 +5,14 @@ import {
   accountPath,
   activityPath,
   adminPageAt,
+  anySheetPath,
   figuresPath,
   guidePath,
   newsletterPath,
   registerPath,
   signInPath,
   teamPath,
+  tonightPath,
   venuePagePath,
 } from './admin/admin-pages.ts';
 import type { AppRoute, Layout, PageContext } from './site/app-route.ts';
@@ -94,6 +96,21 @@ export const adminRoutes: AppRoute[] = [
     ),
     searchIsState: true,
   },
+  {
+    ...staffRoute(
+      tonightPath,
+      frame,
+      'web/night/tonight-page.tsx',
+      async () => (await import('./night/tonight-page.tsx')).TonightPage,
+    ),
+    searchIsState: true,
+  },
+  staffRoute(
+    anySheetPath,
+    frame,
+    'web/night/sheet-page.tsx',
+    async () => (await import('./night/sheet-page.tsx')).SheetPage,
+  ),
   {
     ...staffRoute(
       '/admin/gallery',

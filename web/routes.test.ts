@@ -12,6 +12,8 @@ describe('The page that a guest’s address leads to', () => {
     ['/events/caf%C3%A9', '/events/:id'],
     ['/admin/login?invite=x', '/admin/login'],
     ['/admin/settings/', '/admin/settings'],
+    ['/admin/tonight?day=2026-11-20', '/admin/tonight'],
+    ['/admin/events/12/sheet', '/admin/events/:id/sheet'],
   ])('%s is %s', (url, path) => {
     expect(matchRoute(url).route.path).toBe(path);
   });

@@ -10,6 +10,8 @@ const entrances = [
 const pages = [
   '/admin/dashboard',
   '/admin/events',
+  '/admin/events/4/sheet',
+  '/admin/tonight',
   '/admin/gallery',
   '/admin/settings',
   '/admin/venue',

@@ -3,6 +3,7 @@ import { submitApplication } from '#contract/applications/applications.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
 import { signInReturning } from '#tests/support/returning-admin.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { type TypedForm, type TypedThings, typedForms } from '#tests/support/typed-forms.ts';
 
@@ -71,7 +72,8 @@ test('What is typed in any form survives a sign-in elsewhere, Back, an error, a 
   const body = new FormData();
   for (const [name, value] of Object.entries(sampleFields)) body.append(name, value);
   const sent = await (await fetch(site.url + submitApplication.path, { method: 'POST', body })).json();
-  const things = { applicationId: sent.id, imageName: image.originalName, ownPage: sent.statusPath };
+  const [eventId = 0] = await site.addEvents([sampleEvent({ startDateTime: '2026-01-01T00:30:00.000Z' })]);
+  const things = { applicationId: sent.id, eventId, imageName: image.originalName, ownPage: sent.statusPath };
 
   for (const form of typedForms) {
     await test.step(`${form.file}, ${form.text}`, async () => {

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 /** What the forms are about. */
 export interface TypedThings {
   applicationId: number;
+  /** Of a show that has begun. */
+  eventId: number;
   imageName: string;
   ownPage: string;
 }
@@ -72,6 +74,20 @@ export const typedForms: TypedForm[] = [
     path: () => '/admin/newsletter',
     field: (page) => page.getByLabel('A sentence of your own'),
     text: 'The piano is back.',
+    submit: (page) => button(page, 'Save'),
+  },
+  {
+    file: 'web/night/sheet-page.tsx',
+    path: ({ eventId }) => `/admin/events/${eventId}/sheet`,
+    field: (page) => page.getByLabel('Deal'),
+    text: 'Half of the door.',
+    submit: (page) => button(page, 'Save the sheet'),
+  },
+  {
+    file: 'web/night/outcome-form.tsx',
+    path: ({ eventId }) => `/admin/events/${eventId}/sheet`,
+    field: (page) => page.getByLabel('To remember'),
+    text: 'They brought their own crowd.',
     submit: (page) => button(page, 'Save'),
   },
   {

@@ -20,6 +20,12 @@ export const activityPath = '/admin/activity';
 export const accountPath = '/admin/account';
 export const figuresPath = '/admin/figures';
 export const newsletterPath = '/admin/newsletter';
+export const tonightPath = '/admin/tonight';
+export const anySheetPath = '/admin/events/:id/sheet';
+
+export function sheetPath(eventId: number): string {
+  return anySheetPath.replace(':id', String(eventId));
+}
 
 /** The pages of the account menu, in its order. */
 export const accountPages: AdminPage[] = [
@@ -33,6 +39,8 @@ export const accountPages: AdminPage[] = [
 export const adminPages: AdminPage[] = [
   { path: dashboardPath, tab: 'Performance Applications', title: 'Admin Dashboard', checkRetries: 1 },
   { path: eventsPagePath, tab: 'Event Calendar', title: 'Event Calendar', checkRetries: 0 },
+  { path: anySheetPath, tab: null, title: 'Sheet of the Night', checkRetries: 1 },
+  { path: tonightPath, tab: 'Tonight', title: 'Tonight', checkRetries: 1 },
   { path: galleryPagePath, tab: 'Gallery', title: 'Gallery Management', checkRetries: 1 },
   { path: '/admin/settings', tab: 'SMS Settings', title: 'SMS Settings', checkRetries: 1 },
   { path: venuePagePath, tab: 'Venue', title: 'Venue', checkRetries: 1 },
@@ -40,6 +48,10 @@ export const adminPages: AdminPage[] = [
   ...accountPages,
 ];
 
+/** The id in the address of a page about one record. */
+export const pageId = /(?<=^\/admin\/[a-z]+\/)[1-9]\d{0,9}(?=\/[a-z]+\/?$)/;
+
 export function adminPageAt(pathname: string): AdminPage | undefined {
-  return adminPages.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const wanted = pathname.replace(/\/$/, '').replace(pageId, ':id');
+  return adminPages.find(({ path }) => path === wanted);
 }

@@ -19,6 +19,8 @@ describe('After signing in', () => {
     ['/admin/events', '?show=past&search=jazz&sort=-date', '/admin/events?show=past&search=jazz&sort=-date'],
     ['/admin/gallery', '?visibility=private&tag=stage', '/admin/gallery?visibility=private&tag=stage'],
     ['/admin/settings', '', '/admin/settings'],
+    ['/admin/tonight', '?day=2026-11-20', '/admin/tonight?day=2026-11-20'],
+    ['/admin/events/12/sheet', '', '/admin/events/12/sheet'],
   ])('one is back on %s%s', (pathname, search, expected) => {
     expect(addressAfter(pathname, search)).toBe(expected);
   });
@@ -47,6 +49,11 @@ describe('After signing in', () => {
     '/admin/login',
     '/admin/register',
     '/admin/other',
+    '/admin/events/0/sheet',
+    '/admin/events/x/sheet',
+    '/admin/events/12/sheets',
+    '/admin/team/12/sheet',
+    '/admin/events/12/sheet//evil.example',
     '//evil.example',
     '///evil.example',
     '/\\evil.example',

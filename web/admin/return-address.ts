@@ -6,6 +6,8 @@ import {
   figuresPath,
   galleryPagePath,
   guidePath,
+  pageId,
+  tonightPath,
 } from './admin-pages.ts';
 
 const id = /^[1-9]\d{0,9}$/;
@@ -44,6 +46,7 @@ const returnSearch: Record<string, Record<string, RegExp>> = {
   },
   [guidePath]: { step: /^[a-z]{1,20}$/ },
   [activityPath]: { by: shortText, kind: shortText, target: id, day: shortText },
+  [tonightPath]: { day },
   [figuresPath]: { span: /^[a-z]{1,10}$/, end: day },
 };
 
@@ -77,5 +80,6 @@ function staffAddress(pathname: string, search: string): string {
     const value = given.get(name);
     return value !== null && pattern.test(value) ? [[name, value]] : [];
   });
-  return kept.length > 0 ? `${page.path}?${new URLSearchParams(kept)}` : page.path;
+  const path = page.path.replace(':id', pageId.exec(pathname)?.[0] ?? '');
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

@@ -5,15 +5,21 @@ import { listPasskeys } from '#contract/accounts/passkeys.ts';
 import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { listApplications } from '#contract/applications/applications.ts';
+import type { getTonight } from '#contract/applications/bookings.ts';
 import { getReviewSettings } from '#contract/applications/review-settings.ts';
 import { countSampleContent, eventBookingsPath, getEventMonth } from '#contract/events/event-management.ts';
 import { listEvents } from '#contract/events/events.ts';
+import type { getAttendanceFigures } from '#contract/figures/figures.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
 import { listNotices } from '#contract/monitoring.ts';
 import { getNewsletter } from '#contract/subscribers/newsletter.ts';
 import { listBounced } from '#contract/subscribers/subscribers.ts';
 import { getSite } from '#contract/venue/venue.ts';
+
+// By their types: the page where staff sign in would have to load what checks their answers.
+const tonightPath: typeof getTonight.path = '/api/admin/tonight';
+const attendancePath: typeof getAttendanceFigures.path = '/api/admin/figures/attendance';
 
 /**
  * What a mutation can change, and the API paths whose answers contain it. A path includes everything below it: its
@@ -32,6 +38,7 @@ const shownBy = {
     listPublicImages.path,
     getNewsletter.path,
     listBounced.path,
+    tonightPath,
   ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
@@ -42,13 +49,16 @@ const shownBy = {
     listImages.path,
     listPublicImages.path,
     countSampleContent.path,
+    tonightPath,
   ],
   // The rows of the desk, the numbers beside its filters, and what is open on it.
-  reviews: [listApplications.path],
+  reviews: [listApplications.path, tonightPath],
   // What happens to an event is told to the performer who is booked for it.
-  bookings: [listApplications.path, listMessages.path],
+  bookings: [listApplications.path, listMessages.path, tonightPath],
+  // Sheets and outcomes, which are below the events; the desk shows what was noted when the same act applies again.
+  nights: [tonightPath, '/api/admin/events', listApplications.path, attendancePath],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
-  messages: [listMessages.path, checkProviders.path, listNotices.path],
+  messages: [listMessages.path, checkProviders.path, listNotices.path, tonightPath],
   invitations: [listInvitations.path],
   team: [listTeam.path, listSmsSettings.path],
   ownSessions: [listSessions.path],

@@ -1,0 +1,215 @@
+import '../forms/zod-without-eval.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { z } from 'zod';
+import {
+  getSheet,
+  listEventBookings,
+  maxRunningLines,
+  putSheet,
+  sheetInput,
+  type TonightShow,
+} from '#contract/applications/bookings.ts';
+import type { SheetRecord } from '#contract/applications/own-page.ts';
+import { showDay } from '#contract/time/calendar-days.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { tonightPath } from '../admin/admin-pages.ts';
+import { failureToast } from '../admin/failure-toast.ts';
+import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { isNotFound } from '../api/api-error.ts';
+import { callForVersion } from '../api/call-api.ts';
+import { fillPath, readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
+import { useAction } from '../api/use-action.ts';
+import { applicationPath } from '../desk/desk-address.ts';
+import { eventPath } from '../events/event.queries.ts';
+import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
+import { useEditedRecord, useRecordForm } from '../forms/drafts/use-edited-record.ts';
+import { Field, FieldErrors, ParagraphField } from '../forms/field.tsx';
+import { OutdatedNotice } from '../forms/outdated-notice.tsx';
+import { SortableList } from '../forms/sortable-list.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
+import { PageLink } from '../site/link.tsx';
+import { usePage, useVenue } from '../site/site-contexts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import layout from '../ui/layout.module.css';
+import textStyles from '../ui/text.module.css';
+import styles from './night.module.css';
+import { Outcome } from './outcome-form.tsx';
+import { ShowFacts } from './tonight-show.tsx';
+
+/** The sheet, and the version that a change of it names. */
+function sheetQuery(id: number) {
+  return queryOptions({
+    queryKey: [fillPath(getSheet.path, { id }), 'with version'],
+    queryFn: ({ signal }) => callForVersion(getSheet, undefined, { params: { id }, signal }),
+  });
+}
+
+/** What is written down for the night of one event, to be edited and printed; afterwards, how many came. */
+export function SheetPage() {
+  const id = Number(usePage().params.id);
+  const opened = { refetchOnMount: 'always', retryOnMount: true } as const;
+  const event = useQuery({ ...readQuery(eventPath(String(id))), ...opened });
+  const sheet = useQuery({ ...sheetQuery(id), ...opened });
+  const bookingsPath = readPath<typeof listEventBookings>(listEventBookings.path, { query: { ids: id } });
+  const { data: [booking = null] = [] } = useQuery({ ...readQuery(bookingsPath), ...opened });
+  const { data: application } = useQuery({
+    ...readQuery(applicationPath(booking?.applicationId ?? 0)),
+    enabled: booking !== null,
+  });
+  if (isNotFound(event.error))
+    return <EmptyState as="p">This show does not exist any more. Someone may have deleted it.</EmptyState>;
+  if (event.data && sheet.data) {
+    const act = application ? { ...application, photoUrl: null } : null;
+    return (
+      <div className={`${layout.stack} ${styles.page}`}>
+        <SheetForm
+          show={{ event: event.data, booking, act, sheet: sheet.data.output }}
+          version={sheet.data.version}
+        />
+        <div className={styles.screenOnly}>
+          <Outcome event={event.data} />
+        </div>
+      </div>
+    );
+  }
+  if (!event.isError && !sheet.isError) return <FrameSkeleton />;
+  return (
+    <RetryNotice onRetry={() => void Promise.all([event.refetch(), sheet.refetch()])}>
+      The sheet could not be loaded.
+    </RetryNotice>
+  );
+}
+
+/** A time that is not typed is none. */
+const typedSheet = z.preprocess((values) => {
+  const { loadIn, soundCheck, ...rest } = values as SheetRecord;
+  return { ...rest, loadIn: loadIn || null, soundCheck: soundCheck || null };
+}, sheetInput);
+
+function SheetForm({ show, version }: { show: TonightShow; version: string }) {
+  const { timeZone } = useVenue();
+  const client = useQueryClient();
+  const { id, name, startDateTime } = show.event;
+  const { loadIn, soundCheck } = show.sheet;
+  const record = useEditedRecord({
+    draftKey: `sheet ${id}`,
+    stored: { ...show.sheet, loadIn: loadIn ?? '', soundCheck: soundCheck ?? '' },
+    schema: typedSheet,
+  });
+  const { values, text, change, isChanged } = record;
+  const saving = useAction({
+    // After a refusal the sheet is read again, and the form says what has become of it.
+    act: (sheet: SheetRecord, signal) =>
+      callForVersion(putSheet, sheet, { params: { id }, headers: { 'if-match': version }, signal }),
+    done: { title: 'Saved', description: 'The sheet is ready to print.' },
+    failed: failureToast('Not saved', 'The sheet could not be saved. What you have written is kept here.'),
+    changes: ['nights'],
+  });
+  const form = useRecordForm(async () => {
+    const sheet = saving.isBusy ? undefined : record.check();
+    if (!sheet) return;
+    const outcome = await saving.run(sheet);
+    if (!outcome.isDone) return record.refuse(outcome.refusal?.fields ?? {});
+    client.setQueryData(sheetQuery(id).queryKey, outcome.output);
+    record.discard();
+  });
+  const guard = useUnsavedGuard(isChanged ? discardQuestion(record.discard) : null);
+  const linesError = record.errorAt('running');
+  return (
+    <>
+      <form {...form} className={`${layout.stack} ${styles.screenOnly}`}>
+        <header>
+          <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
+          <PageLink
+            to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
+            className={`${textStyles.link} ${styles.tap}`}
+          >
+            All of that day
+          </PageLink>
+        </header>
+        <RestoredNotice of={record} />
+        <div className={layout.stack} inert={saving.isBusy}>
+          <div className={styles.pair}>
+            <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
+            <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />
+          </div>
+          <fieldset className={layout.stack} aria-describedby="running-error">
+            <legend className={textStyles.strong}>Running order</legend>
+            <SortableList
+              items={values.running}
+              noun="line"
+              nameOf={({ what }) => what}
+              newItem={{ at: '', what: '' }}
+              maxCount={maxRunningLines}
+              onChange={(lines) => change('running', lines)}
+            >
+              {(index) => (
+                <div className={styles.line}>
+                  <Field {...text(`running.${index}.at`)} label="At" type="time" />
+                  <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
+                </div>
+              )}
+            </SortableList>
+            <FieldErrors id="running-error" errors={linesError ? [linesError] : []} />
+          </fieldset>
+          <ParagraphField
+            {...text('contact')}
+            label="Whom of the house they reach"
+            hint="A name and a number. The performer sees it."
+            rows={2}
+            isOptional
+          />
+          <ParagraphField {...text('deal')} label="Deal" hint="The performer sees it." rows={3} isOptional />
+          <ParagraphField {...text('forPerformer')} label="For the performer" rows={3} isOptional />
+          <ParagraphField {...text('notes')} label="Notes" hint="For staff alone." rows={3} isOptional />
+        </div>
+        {record.isOutdated && <OutdatedNotice {...record} />}
+        <div className={layout.cluster}>
+          <SubmitButton isBusy={saving.isBusy} busyLabel="Saving...">
+            Save the sheet
+          </SubmitButton>
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden size={18} /> Print
+          </Button>
+          {isChanged && <span className={textStyles.muted}>Not saved yet</span>}
+        </div>
+      </form>
+      {guard.dialog}
+      <Paper show={{ ...show, sheet: values }} />
+    </>
+  );
+}
+
+/** Half as wide as the page, measured on Letter, the shorter of the two. */
+const lineLength = 45;
+const linesOnPage = 66;
+
+/** On one page of A4 or Letter, so much smaller that all of it has room: half the size takes a quarter of it. */
+function Paper({ show }: { show: TonightShow }) {
+  const { timeZone } = useVenue();
+  const { sheet, act } = show;
+  const texts = [
+    sheet.contact,
+    sheet.deal,
+    sheet.forPerformer,
+    sheet.notes,
+    act?.bandLineup,
+    act?.equipmentNeeds,
+  ];
+  const typed = [
+    ...texts.flatMap((text) => text?.split('\n') ?? []),
+    ...sheet.running.map(({ what }) => what),
+  ];
+  const lines = typed.reduce((sum, { length }) => sum + Math.ceil((length + 1) / lineLength), 0);
+  return (
+    <div className={styles.paper} style={{ zoom: Math.min(1, Math.sqrt(linesOnPage / lines)) }}>
+      <p>{longDate(wallTimeAt(show.event.startDateTime, timeZone))}</p>
+      <ShowFacts show={show} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import '../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { getTonight, type TonightRecord } from '#contract/applications/bookings.ts';
+import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
+import { isDayText } from '#contract/time/time-input.ts';
+import { dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dashboardPath, tonightPath } from '../admin/admin-pages.ts';
+import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
+import { photos } from '../pictures/photos.ts';
+import { PageLink } from '../site/link.tsx';
+import { useLocation } from '../site/router.tsx';
+import { useVenue } from '../site/site-contexts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import layout from '../ui/layout.module.css';
+import textStyles from '../ui/text.module.css';
+import styles from './night.module.css';
+import { TonightShow } from './tonight-show.tsx';
+
+const pollMs = 60_000;
+
+/** What staff open on a phone at six: the shows of one day, and what is still open in the house. */
+export function TonightPage() {
+  const asked = new URLSearchParams(useLocation().search).get('day') ?? '';
+  const query = { day: isDayText(asked) ? asked : null };
+  const { data, isError, refetch } = useQuery({
+    ...readQuery(readPath<typeof getTonight>(getTonight.path, { query })),
+    refetchInterval: pollMs,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    retryOnMount: true,
+  });
+  if (!data && !isError) return <FrameSkeleton />;
+  return (
+    <div className={`${layout.stack} ${styles.page}`}>
+      {isError && <RetryNotice onRetry={() => void refetch()}>This day could not be loaded.</RetryNotice>}
+      {data && <Day tonight={data} />}
+    </div>
+  );
+}
+
+function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
+  const { timeZone } = useVenue();
+  const isToday = day === showDay(new Date(), timeZone);
+  return (
+    <>
+      <div className={styles.day}>
+        <DayLink
+          day={shiftDay(day, -1)}
+          label={isToday ? 'Yesterday' : 'The day before'}
+          icon={ChevronLeft}
+        />
+        <h2 className={textStyles.display3}>
+          {dayOfYear(wallTimeAt(startOfDay(day, timeZone, 12), timeZone))}
+        </h2>
+        <DayLink day={shiftDay(day, 1)} label={isToday ? 'Tomorrow' : 'The day after'} icon={ChevronRight} />
+        {!isToday && (
+          <PageLink to={tonightPath} className={buttonClass('quiet')}>
+            Tonight
+          </PageLink>
+        )}
+      </div>
+      {shows.map((show) => (
+        <TonightShow key={show.event.id} show={show} />
+      ))}
+      {shows.length === 0 && (
+        <EmptyState picture={photos.vinyl}>
+          <p>{isToday ? 'No show tonight.' : 'No show on this day.'}</p>
+        </EmptyState>
+      )}
+      <Waiting waiting={waiting} />
+    </>
+  );
+}
+
+function DayLink({ day, label, icon: Icon }: { day: string; label: string; icon: typeof ChevronLeft }) {
+  return (
+    <PageLink to={`${tonightPath}?day=${day}`} className={styles.step} aria-label={label}>
+      <Icon aria-hidden size={24} />
+    </PageLink>
+  );
+}
+
+/** What is open, in words for one and for several, and where it is dealt with. */
+const open = {
+  turnedDown: ['date was turned down', 'dates were turned down', `${dashboardPath}?review=booked`],
+  unanswered: ['date is not confirmed yet', 'dates are not confirmed yet', `${dashboardPath}?review=booked`],
+  overdue: [
+    'application waits for an answer',
+    'applications wait for an answer',
+    `${dashboardPath}?overdue=true`,
+  ],
+  messages: ['message has not left', 'messages have not left', '/admin/settings'],
+} as const;
+
+function Waiting({ waiting }: Pick<TonightRecord, 'waiting'>) {
+  const names = (Object.keys(open) as (keyof typeof open)[]).filter((name) => waiting[name] > 0);
+  return (
+    <section aria-labelledby="waiting" className={layout.stack}>
+      <h2 id="waiting" className={textStyles.display3}>
+        Still open in the house
+      </h2>
+      {names.length === 0 && <p className={textStyles.muted}>Nothing. Have a good night.</p>}
+      <ul>
+        {names.map((name) => {
+          const [one, several, path] = open[name];
+          return (
+            <li key={name}>
+              <PageLink to={path} className={styles.open}>
+                <strong>{waiting[name]}</strong> {waiting[name] === 1 ? one : several}
+                <ChevronRight aria-hidden size={20} />
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { mailtoUrl } from '#contract/addresses.ts';
+import { standingOf } from '#contract/applications/booked-date.ts';
+import type { TonightShow as Show } from '#contract/applications/bookings.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dashboardPath, sheetPath } from '../admin/admin-pages.ts';
+import { BookingAnswer } from '../desk/booking-answer.tsx';
+import { TypedText } from '../desk/typed-text.tsx';
+import { StatusBadge } from '../events/status-badge.tsx';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { phoneLink } from '../ui/phone-link.ts';
+import textStyles from '../ui/text.module.css';
+import styles from './night.module.css';
+import { Outcome } from './outcome-form.tsx';
+
+const tapLink = `${textStyles.link} ${textStyles.anywhere} ${styles.tap}`;
+
+/** One show of the day, and afterwards how many came. */
+export function TonightShow({ show }: { show: Show }) {
+  const { id, name } = show.event;
+  return (
+    <article aria-label={name} className={`${layout.stack} ${styles.show}`}>
+      <ShowFacts show={show} />
+      <Outcome event={show.event} />
+      <PageLink to={sheetPath(id)} className={buttonClass('outline', styles.alone)}>
+        Write or print the sheet
+      </PageLink>
+    </article>
+  );
+}
+
+/** When, who, what they need and what was agreed: on the phone at six, and on paper. */
+export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show }) {
+  const { timeZone } = useVenue();
+  const { name, location, price, ages, performer } = event;
+  return (
+    <>
+      <header>
+        <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
+        <p className={textStyles.muted}>
+          {[location, price, ages].filter(Boolean).join(' · ')}
+          <StatusBadge event={event} />
+        </p>
+      </header>
+      <dl className={styles.times}>
+        {timesOf(event, sheet, timeZone).map(([label, time]) => (
+          <div key={label}>
+            <dt className={textStyles.label}>{label}</dt>
+            <dd>{time}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.parts}>
+        <Part heading="Who comes">
+          {booking ? (
+            <>
+              <p className={textStyles.strong}>
+                <TypedText text={booking.bandName || booking.name} />{' '}
+                <BookingAnswer
+                  review={{ date: { answer: booking.answer, standing: standingOf(event.status) } }}
+                />
+              </p>
+              <TypedText text={act?.bandLineup ?? ''} />
+              <a href={phoneLink(booking.phone)} className={buttonClass('filled', styles.call)}>
+                <Phone aria-hidden size={20} /> {booking.name}: {booking.phone}
+              </a>
+              <a href={mailtoUrl(booking.email)} className={tapLink}>
+                {booking.email}
+              </a>
+              <PageLink to={`${dashboardPath}?application=${booking.applicationId}`} className={tapLink}>
+                Their application
+              </PageLink>
+            </>
+          ) : (
+            <p>{performer ?? 'No application belongs to this show.'}</p>
+          )}
+        </Part>
+        <Part heading="What they need" text={act?.equipmentNeeds} />
+        <Part heading="Set length" text={act?.setLength} />
+        {sheet.running.length > 0 && (
+          <Part heading="Running order">
+            <ol className={styles.running}>
+              {sheet.running.map(({ at, what }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+                <li key={index}>
+                  <strong>{clockWords(at)}</strong> <TypedText text={what} />
+                </li>
+              ))}
+            </ol>
+          </Part>
+        )}
+        <Part heading="For the performer" text={sheet.forPerformer} />
+        <Part heading="Whom of the house they reach" text={sheet.contact} />
+        <Part heading="Deal" text={sheet.deal} />
+        <Part heading="Notes" text={sheet.notes} />
+      </div>
+    </>
+  );
+}
+
+/** In the order in which an evening goes. */
+function timesOf(event: Show['event'], { loadIn, soundCheck }: Show['sheet'], timeZone: string) {
+  const at = (instant: string | null) => instant && clockTime(wallTimeAt(instant, timeZone));
+  const times = [
+    ['Load-in', loadIn && clockWords(loadIn)],
+    ['Sound check', soundCheck && clockWords(soundCheck)],
+    ['Doors', at(event.doorsDateTime)],
+    ['Start', at(event.startDateTime)],
+    ['End', at(event.endDateTime)],
+  ];
+  return times.filter(([, time]) => time);
+}
+
+/** `7:30 PM`, of `19:30` */
+function clockWords(clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return clockTime({ hour, minute });
+}
+
+/** Nothing where there is nothing to read. */
+function Part({
+  heading,
+  text,
+  children,
+}: {
+  heading: string;
+  text?: string | undefined;
+  children?: ReactNode;
+}) {
+  if (!text && !children) return null;
+  return (
+    <section className={styles.part}>
+      <h3 className={textStyles.label}>{heading}</h3>
+      {children ?? <TypedText text={text ?? ''} hasLinks />}
+    </section>
+  );
+}
