@@ -38,6 +38,9 @@ export type MessagePurpose = (typeof messagePurposes)[number];
 /** To the whole list of subscribers: they are many, can wait, and share one pace. */
 export const bulkPurposes = ['letter', 'import'] as const satisfies MessagePurpose[];
 
+/** About the team, whose invitations and accounts are the owners'. */
+export const ownersPurposes = ['invitation', 'reset'] as const satisfies MessagePurpose[];
+
 /**
  * `sent`: the provider has confirmed it. `unknown`: it may have been delivered, but no answer came. `held back`: we
  * chose not to send it, and `providerWords` says why.

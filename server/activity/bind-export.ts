@@ -51,8 +51,19 @@ export function bindExport<Query extends z.ZodType>(
       const table = await rows(context, timeZone);
       await auditLog.as(admin, line)(async () => {});
       request.log.info({ event: line.what, address: request.ip });
-      return Readable.from(table);
+      return Readable.from(whileAllowed(table, () => sessions.require(request, call)));
     },
     { config: { isNotedDownload: true } },
   );
+}
+
+/** Asked for each page: whoever is taken off the team, or is an owner no more, gets no further one. */
+async function* whileAllowed(
+  table: AsyncIterable<string>,
+  requireAccess: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  for await (const page of table) {
+    await requireAccess();
+    yield page;
+  }
 }

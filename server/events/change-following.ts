@@ -31,13 +31,16 @@ export async function changeFollowing(
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
     services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-      const { event, others } = await new SeriesStore(trx, database.dialect).lock(id, scope);
+      const series = new SeriesStore(trx, database.dialect);
+      const { event, others } = await series.lock(id, scope);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);
       const now = clock().toISOString();
       const changed = await write(events, event, decide(event, imageUrl), now);
+      const played = await series.listPlayed(others, now);
       for (const other of others) {
-        const alike = changeAlike(other, { before: event, after: changed, timeZone });
+        const change = { before: event, after: changed, timeZone, keepsTimes: played.has(other.id) };
+        const alike = changeAlike(other, change);
         if (alike) await write(events, other, { ...alike, isSample: false }, now);
       }
       note({
@@ -65,25 +68,27 @@ interface MadeChange {
   before: EventRecord;
   after: EventRecord;
   timeZone: string;
+  /** It was played, and what came of it is noted: its times are history. */
+  keepsTimes: boolean;
 }
 
 /**
  * What the change of one event means for another of its series: the fields that have changed, and the times moved by as much on
  * the venue's clock. What is different about the other otherwise stays so. Undefined when nothing has changed.
  */
-function changeAlike(
-  other: EventRecord,
-  { before, after, timeZone }: MadeChange,
-): Partial<NewEvent> | undefined {
+function changeAlike(other: EventRecord, change: MadeChange): Partial<NewEvent> | undefined {
+  const { before, after, keepsTimes } = change;
   const { id: _, seriesId: __, createdAt: ___, updatedAt: ____, ...fields } = after;
   const changed = Object.entries(fields).filter(
-    ([name, value]) => value !== before[name as keyof EventRecord],
+    ([name, value]) =>
+      value !== before[name as keyof EventRecord] && !(keepsTimes && timeNames.some((time) => time === name)),
   );
   if (changed.length === 0) return undefined;
-  return { ...Object.fromEntries(changed), ...timesAlike(other, { before, after, timeZone }) };
+  return { ...Object.fromEntries(changed), ...(keepsTimes ? {} : timesAlike(other, change)) };
 }
 
-function timesAlike(other: EventRecord, { before, after, timeZone }: MadeChange): ShowTimes {
+function timesAlike(other: EventRecord, change: MadeChange): ShowTimes {
+  const { before, after, timeZone } = change;
   const shifts = Object.fromEntries(
     timeNames.map((name) => {
       const [from, to] = [before[name], after[name]];
@@ -93,7 +98,7 @@ function timesAlike(other: EventRecord, { before, after, timeZone }: MadeChange)
   );
   const shifted = shiftShow(other, shifts, timeZone);
   if (!shifted) throw badInput({ startDateTime: outOfYears });
-  const times = { ...shifted, doorsDateTime: doorsAlike(shifted, { before, after, timeZone }) };
+  const times = { ...shifted, doorsDateTime: doorsAlike(shifted, change) };
   const day = longDate(wallTimeAt(other.startDateTime, timeZone));
   if (times.endDateTime < times.startDateTime) throw badInput({ endDateTime: `${endsBeforeStart} (${day})` });
   if (times.doorsDateTime && times.doorsDateTime > times.startDateTime) {

@@ -19,7 +19,10 @@ export async function removeEvent(
   });
 }
 
-/** Removes an event and the later ones or all others of its series: all of these or none. Gives their ids. */
+/**
+ * Removes an event and the later ones or all others of its series, except for what was played and noted: all of these or
+ * none. Gives their ids.
+ */
 export async function removeSeries(
   services: EventChangeParts & SeriesParts,
   id: number,
@@ -29,7 +32,8 @@ export async function removeSeries(
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const series = new SeriesStore(trx, services.database.dialect);
     const { event, others } = await series.lock(id, scope);
-    const ids = [event, ...others].map((member) => member.id);
+    const played = await series.listPlayed(others, services.clock().toISOString());
+    const ids = [event, ...others].map((member) => member.id).filter((member) => !played.has(member));
     await series.removeAll(ids);
     note({
       what: scope === 'all' ? 'deleted series' : 'deleted following events',

@@ -65,6 +65,19 @@ export class SeriesStore {
     return rows.map((row) => row.id);
   }
 
+  /** Those that are over, and of which staff have noted what came of them. */
+  async listPlayed(events: EventRecord[], now: string): Promise<Set<number>> {
+    const ids = events.filter(({ endDateTime }) => endDateTime < now).map(({ id }) => id);
+    if (ids.length === 0) return new Set();
+    const rows = await this.#db
+      .selectFrom('outcomes')
+      .select('eventId')
+      .where('eventId', 'in', ids)
+      .where((where) => where.or([where('attendance', 'is not', null), where('note', '!=', '')]))
+      .execute();
+    return new Set(rows.map(({ eventId }) => eventId));
+  }
+
   /** In one statement, so that the content version is counted once. */
   async removeAll(ids: number[]): Promise<void> {
     await this.#db.deleteFrom('events').where('id', 'in', ids).execute();

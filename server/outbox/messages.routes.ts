@@ -3,13 +3,15 @@ import {
   checkProviders,
   listMessages,
   messageChannels,
+  messageNotFound,
+  ownersPurposes,
   retryMessage,
   retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
-import { conflict } from '../failure.ts';
-import type { AdminGuard } from '../http/admin-guard.ts';
+import { conflict, notFound } from '../failure.ts';
+import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
 import { ChannelsStore } from './channels.store.ts';
@@ -25,14 +27,16 @@ export function messageRoutes(
 ): void {
   const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
-  bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
-    const { messages, next } = await outbox.list(query);
+  bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {
+    const { messages, next } = await outbox.list({ ...query, isOwner: isOwner(admin) });
     if (next !== null) linkNextPage(reply, listMessages.path, { before: next });
     return messages;
   });
 
   bindAdminCall(app, sessions, retryMessage, async ({ params, admin, request }) => {
-    const { channel } = await outbox.get(params.id);
+    const { channel, purpose } = await outbox.get(params.id);
+    const isOwners = ownersPurposes.some((own) => own === purpose);
+    if (isOwners && !isOwner(admin)) throw notFound(messageNotFound);
     requireConfigured(services, channel);
     const target = { kind: 'message', id: params.id } as const;
     const message = await auditLog.as(admin, { what: 'sent message again', target })(async (trx) => {
@@ -53,7 +57,7 @@ export function messageRoutes(
     const count = await auditLog.run(admin, async (trx, note) => {
       const requeued = await new OutboxStore(trx).requeueBulk(
         'ids' in body ? { ids: body.ids } : { state: 'failed' },
-        channels,
+        { channels, isOwner: isOwner(admin) },
         now,
       );
       if (requeued === 0) return 0;
@@ -87,6 +91,10 @@ export function messageRoutes(
       },
     };
   });
+}
+
+function isOwner({ role }: Admin): boolean {
+  return role === 'owner';
 }
 
 async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Promise<number[]> {

@@ -8,6 +8,7 @@ import {
   type MessageState,
   maxMessagesPerPage,
   messageNotFound,
+  ownersPurposes,
   retriableStates,
 } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
@@ -119,9 +120,11 @@ export class OutboxStore {
   async list({
     before,
     limit = maxMessagesPerPage,
+    isOwner = true,
   }: {
     before?: number | undefined;
     limit?: number;
+    isOwner?: boolean;
   }): Promise<MessagePage> {
     let query = this.#db
       .selectFrom('outbox')
@@ -131,6 +134,7 @@ export class OutboxStore {
       )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
+    if (!isOwner) query = query.where('purpose', 'not in', ownersPurposes);
     const { rows, next } = await readPage(query, limit);
     return { messages: rows.map(recordOf), next: next?.id ?? null };
   }
@@ -167,14 +171,15 @@ export class OutboxStore {
     return row && recordOf(row);
   }
 
-  /** The same for several: these, or all in this state. Gives how many. */
+  /** The same for several: these, or all in this state, without the owners' own for others. Gives how many. */
   async requeueBulk(
     which: { ids: number[] } | { state: MessageState },
-    channels: MessageChannel[],
+    { channels, isOwner }: { channels: MessageChannel[]; isOwner: boolean },
     now: string,
   ): Promise<number> {
     if (channels.length === 0) return 0;
-    const query = this.#requeue(now).where('channel', 'in', channels);
+    let query = this.#requeue(now).where('channel', 'in', channels);
+    if (!isOwner) query = query.where('purpose', 'not in', ownersPurposes);
     const { numUpdatedRows } = await ('ids' in which
       ? query.where('id', 'in', which.ids)
       : query.where('state', '=', which.state)

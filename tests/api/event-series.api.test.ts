@@ -405,6 +405,35 @@ describe.each(usualDialects)('One of a year of shows and the following (%s)', (d
     expect(lines[0]).toMatchObject({ what: 'deleted series', target: { id: second.id } });
   });
 
+  test('keep their time and stay, whatever the scope, once they were played and something is known of it', async () => {
+    const past = { ...friday, startDateTime: '2026-10-30T19:30', endDateTime: '2026-10-30T23:00' };
+    const [counted, other, coming] = (await desk.createSeries(
+      { ...past, doorsDateTime: '2026-10-30T18:45' },
+      { everyWeeks: 1, times: 3, except: ['2026-11-13'] },
+    )) as [EventRecord, EventRecord, EventRecord];
+    const outcome = `/api/admin/events/${counted.id}/outcome`;
+    await site.database.db
+      .insertInto('outcomes')
+      .values({ eventId: counted.id, attendance: 41, note: '' })
+      .execute();
+    const body = { startDateTime: '2026-11-20T20:00', price: '$12' };
+    await desk.done(desk.ask('PATCH', `/api/events/${coming.id}?scope=all`, { body }));
+    const moved = await desk.readAll([counted, other, coming]);
+    expect(moved.map((event) => [event.price, onTheClock(event.startDateTime)])).toEqual([
+      ['$12', '2026-10-30 19:30'],
+      ['$12', '2026-11-06 20:00'],
+      ['$12', '2026-11-20 20:00'],
+    ]);
+    await desk.done(desk.ask('DELETE', `/api/admin/events/${coming.id}?scope=all`));
+    const answers = await Promise.all(
+      [counted, other, coming].map(({ id }) => desk.ask('GET', `/api/events/${id}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
+    expect((await desk.ask('GET', outcome)).json()).toEqual({ attendance: 41, note: '' });
+    await desk.done(desk.ask('DELETE', `/api/admin/events/${counted.id}?scope=all`));
+    expect((await desk.ask('GET', outcome)).statusCode, 'whoever names it means it').toBe(404);
+  });
+
   test('are not touched by an unknown scope', async () => {
     const [first] = await desk.createSeries(friday, { everyWeeks: 1, times: 1 });
     for (const [method, url] of [

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -44,4 +45,35 @@ describe.each([
     expect(answer).toMatchObject({ status: 403, lines: [] });
     expect(answer.body).not.toContain('Email');
   });
+});
+
+test('A table breaks off when whoever takes it is an owner no more', async () => {
+  await addSubscribers(
+    site,
+    Array.from({ length: 600 }, (_, index) => `guest${index}@example.org`),
+  );
+  const owner = await signedInAdmin(site);
+  const list = SubscribersStore.prototype.list;
+  vi.spyOn(SubscribersStore.prototype, 'list').mockImplementation(async function (
+    this: SubscribersStore,
+    after,
+    limit,
+  ) {
+    if (after > 0)
+      await site.http.inject({
+        method: 'PATCH',
+        url: `/api/admin/team/${owner.id}`,
+        headers: admin.headers,
+        payload: { role: 'staff' },
+      });
+    return list.call(this, after, limit);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { headers } = owner;
+  const asked = site.http.inject({ url: '/api/admin/subscribers.csv', headers });
+  const became = await asked.then(
+    ({ body }) => `${body.split('\n').length} lines`,
+    () => 'cut off',
+  );
+  expect(became).toBe('cut off');
 });

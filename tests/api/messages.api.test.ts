@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageRecord, ProvidersRecord } from '#contract/messages/messages.ts';
 import { site as venue } from '#site';
-import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
@@ -155,6 +155,36 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
       .where('what', '=', 'sent messages again')
       .execute();
     expect(lines).toHaveLength(2);
+  });
+
+  test('who is no owner neither sees nor repeats what is the owners’ own: invitations and links to new passwords', async () => {
+    const add = (purpose: 'invitation' | 'reset' | 'message') =>
+      site.services.outbox.add(
+        {
+          channel: 'mail',
+          purpose,
+          recipient: 'rosa@example.org',
+          subject: purpose,
+          text: 'x',
+          state: 'failed',
+        },
+        site.time.now.toISOString(),
+      );
+    const [invitation, reset, message] = [await add('invitation'), await add('reset'), await add('message')];
+    const other = asAdmin(site, await signedInStaff(site));
+    expect((await other.list()).map(({ purpose }) => purpose)).toEqual(['message']);
+    const ids = [invitation.id, reset.id];
+    for (const id of ids) {
+      const answer = await other.retry(id);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Message Not Found']);
+    }
+    const bulk = (who: typeof staff, payload: object) =>
+      who.call('POST', '/api/admin/messages/retry', payload);
+    expect((await bulk(other, { ids: [...ids, message.id] })).json()).toEqual({ count: 1 });
+    expect((await bulk(other, { all: 'failed' })).json()).toEqual({ count: 0 });
+    expect((await staff.list()).map(({ purpose }) => purpose)).toEqual(['message', 'reset', 'invitation']);
+    expect((await staff.retry(reset.id)).statusCode).toBe(200);
+    expect((await bulk(staff, { all: 'failed' })).json()).toEqual({ count: 1 });
   });
 
   test('sends a test to the booking address or to their own number, five an hour', async () => {
