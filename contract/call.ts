@@ -32,6 +32,8 @@ export interface Call<
   access: Access;
   /** Also needs the password or a passkey, unless it was given in the same session a few minutes ago. */
   reauthenticate?: true;
+  /** Open pages ask by themselves, again and again: that keeps no session alive, and the log names failures only. */
+  isPolled?: true;
   /** If the parameters do not parse, the answer is 404 with `notFound`. */
   params?: Params;
   notFound?: string;

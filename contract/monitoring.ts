@@ -17,10 +17,43 @@ export const listNotices = defineCall({
   method: 'GET',
   path: '/api/admin/notices',
   access: 'admin',
+  isPolled: true,
   reply: z.array(noticeRecord),
 });
 
-export const noticeCalls = [listNotices];
+const count = z.int();
+
+/** How often each of these was changed, by whomever: a page that knows another number shows something old. */
+export const changeCounts = z.object({
+  applications: count,
+  reviews: count,
+  bookings: count,
+  events: count,
+  nights: count,
+  images: count,
+  messages: count,
+  invitations: count,
+  team: count,
+  venue: count,
+  reviewSettings: count,
+  letter: count,
+  house: count,
+  activity: count,
+});
+export type ChangeCounts = z.infer<typeof changeCounts>;
+
+export const countChanges = defineCall({
+  name: 'countChanges',
+  summary:
+    'How often each thing that staff see was changed; another number than before means to read it again',
+  method: 'GET',
+  path: '/api/admin/changes',
+  access: 'admin',
+  isPolled: true,
+  reply: changeCounts,
+});
+
+export const noticeCalls = [listNotices, countChanges];
 
 export const houseRecord = z.object({
   version: z.string(),

@@ -201,6 +201,7 @@ export const getTonight = defineCall({
   method: 'GET',
   path: '/api/admin/tonight',
   access: 'admin',
+  isPolled: true,
   query: z.object({ day: dayInput.optional() }),
   reply: tonightRecord,
 });

@@ -98,7 +98,7 @@ export class Sessions implements AdminGuard {
     return session && { id: session.id, username: session.username, role: session.role };
   }
 
-  async #find(request: FastifyRequest): Promise<SessionRow | undefined> {
+  async #find(request: FastifyRequest, isUse = true): Promise<SessionRow | undefined> {
     const tokenHash = this.keyOf(request);
     const session = tokenHash && (await this.#store.find(tokenHash));
     if (!session) return undefined;
@@ -107,7 +107,7 @@ export class Sessions implements AdminGuard {
     if (!isWithin(around(now, sessionLifetimeMs), createdAt)) return undefined;
     if (!isWithin(around(now, idleLifetimeMs), lastSeenAt)) return undefined;
     // Not at every request: a page makes several, and each would cost a write.
-    if (!isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
+    if (isUse && !isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
       await this.#store.markSeen(tokenHash, now.toISOString());
     }
     return session;
@@ -129,9 +129,9 @@ export class Sessions implements AdminGuard {
 
   async require(
     request: FastifyRequest,
-    { access, reauthenticate }: Partial<Pick<Call, 'access' | 'reauthenticate'>> = {},
+    { access, reauthenticate, isPolled }: Partial<Pick<Call, 'access' | 'reauthenticate' | 'isPolled'>> = {},
   ): Promise<Admin> {
-    const session = await this.#find(request);
+    const session = await this.#find(request, !isPolled);
     if (!session) {
       request.log.warn({ event: 'not signed in', address: request.ip });
       throw notSignedIn('Please sign in');

@@ -35,6 +35,7 @@ import { foldMonthlyCounts } from './migrations/034-one-table-of-counts.ts';
 import { createNights } from './migrations/036-nights.ts';
 import { addRoles } from './migrations/037-roles.ts';
 import { createDepartures } from './migrations/038-departures.ts';
+import { countChangesByNoun } from './migrations/039-changes.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -74,6 +75,7 @@ export const migrations: Migration[] = [
   createNights,
   addRoles,
   createDepartures,
+  countChangesByNoun,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

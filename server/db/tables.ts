@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import type { ApplicationTextField, ReviewState } from '#contract/applications/application-fields.ts';
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
+import type { ChangeCounts } from '#contract/monitoring.ts';
 import type {
   ActivityTable,
   InvitationLinksTable,
@@ -102,8 +103,11 @@ export interface EventsTable {
   updatedAt: string;
 }
 
-/** One row. The version grows with every change to the public content. Triggers do it, so no writer can forget it. */
-export interface ContentVersionTable {
+/**
+ * One row. The version grows with every change to the public content, and a column for each noun with every change to
+ * what staff see of it. Triggers do it, so no writer can forget it.
+ */
+export interface ContentVersionTable extends ChangeCounts {
   id: number;
   version: number;
 }

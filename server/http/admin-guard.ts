@@ -16,7 +16,10 @@ export interface AdminGuard {
    * The admin who is signed in with this request. Throws for everyone else, for staff where a call is for owners alone,
    * and for whoever has given neither password nor passkey in this session lately, where it asks for that.
    */
-  require(request: FastifyRequest, call?: Pick<Call, 'access' | 'reauthenticate'>): Promise<Admin>;
+  require(
+    request: FastifyRequest,
+    call?: Pick<Call, 'access' | 'reauthenticate' | 'isPolled'>,
+  ): Promise<Admin>;
 }
 
 /** The only paths under /api/admin/ that are open to anyone: they are used to sign in. */

@@ -119,6 +119,7 @@ function bindRoute<
   const isPrivate = call.access !== 'anyone' || call.path.startsWith('/api/admin/') || call.method !== 'GET';
   app.route({
     ...options,
+    config: { ...options.config, isPolled: call.isPolled === true },
     method: call.method,
     url: routerPath(call.path),
     handler: async (request, reply) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { listNotices, type Notice } from '#contract/monitoring.ts';
+import { countChanges, listNotices, type Notice } from '#contract/monitoring.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { ContentFreshness } from '../db/content-freshness.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 
 /** What one part of the house has to say to staff: nothing, when all is well there. */
@@ -10,14 +11,17 @@ export type NoticeSource = () => Promise<Notice[]>;
 interface NoticeRoutesParts {
   sessions: Sessions;
   noticeSources: NoticeSource[];
+  freshness: ContentFreshness;
   log: Logger;
 }
 
-/** What every staff page says under its tabs. A source that fails does not silence the others. */
+/** What every staff page asks for: what it says under its tabs, where a source that fails does not silence the others, and what others have changed. */
 export function noticeRoutes(
   app: FastifyInstance,
-  { sessions, noticeSources, log }: NoticeRoutesParts,
+  { sessions, noticeSources, freshness, log }: NoticeRoutesParts,
 ): void {
+  bindAdminCall(app, sessions, countChanges, () => freshness.changes());
+
   bindAdminCall(app, sessions, listNotices, async () => {
     const answers = await Promise.allSettled(noticeSources.map((read) => read()));
     return answers.flatMap((answer) => {

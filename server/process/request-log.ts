@@ -83,9 +83,16 @@ function lineEnd(method: string, path: string, status: number, ms: number): stri
   return `"method":"${method}","path":${path},"status":${status},"ms":${ms},"msg":"request"}\n`;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isPolled?: boolean;
+  }
+}
+
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isOwnRequest(request)) return;
+    if (request.routeOptions.config.isPolled && reply.statusCode === 200) return;
     logRequest(request.method, request.raw.url ?? '', reply.statusCode, reply.elapsedTime);
   });
 }

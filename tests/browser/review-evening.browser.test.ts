@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
+import { openEvents } from '#tests/support/event-screen.ts';
+import { addImage, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test as siteTest } from '#tests/support/site-test.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
@@ -188,6 +191,36 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     `Shortlisted${annasName}`,
     `Booked as event ${eventId}${bensName}`,
   ]);
+
+  await siteTest.step('What Anna does is on Ben’s screens by itself, and what he types stays', async () => {
+    const [benAtEvents, benInGallery] = [await phone.newPage(), await phone.newPage()];
+    await Promise.all([openEvents(benAtEvents), openGallery(benInGallery), ben.goto(deskPath)]);
+    await row(ben, 'Act 07').tap();
+    await detailsOf(ben).getByText('Notes (0)').tap();
+    const note = detailsOf(ben).getByLabel('Add a note');
+    await note.fill('I heard them play');
+    await expect(stateOf(ben)).toContainText('New');
+
+    await row(anna, 'Act 07').click();
+    await anna.keyboard.press('4');
+    await expect(detailsOf(ben).getByText('Average 4.0 of 1 score')).toBeVisible();
+    await detailsOf(anna).getByText('Notes (0)').click();
+    await detailsOf(anna).getByLabel('Add a note').fill('Ask for a quiet set');
+    await detailsOf(anna).getByRole('button', { name: 'Add note' }).click();
+    await expect(detailsOf(ben).getByText('Ask for a quiet set')).toBeVisible();
+    await detailsOf(anna).getByRole('button', { name: 'Decline' }).click();
+    await anna.getByRole('button', { name: 'Decline and tell Act 07' }).click();
+    await expect(stateOf(ben)).toHaveText('Declined');
+    await expect(note).toHaveValue('I heard them play');
+    await expect(note).toBeFocused();
+
+    await anna.request.post('/api/events', {
+      data: { ...sampleEvent({ name: 'Anna’s own show' }), archived: true },
+    });
+    await expect(benAtEvents.getByText('Anna’s own show')).toBeVisible();
+    await addImage(anna, { name: 'stage.jpg' });
+    await expect(imageCard(benInGallery, 'stage.jpg')).toBeVisible();
+  });
 
   const guest = await browser.newContext({ baseURL: site.url });
   const calendar = await guest.newPage();

@@ -18,6 +18,7 @@ import { AccountMenu } from './account-menu.tsx';
 import styles from './admin-layout.module.css';
 import { adminPageAt, adminPages, dashboardPath, guidePath } from './admin-pages.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
+import { useFollowChanges } from './follow-changes.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { RetryNotice } from './retry-notice.tsx';
@@ -70,6 +71,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const page = adminPageAt(pathname);
   const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   const drafts = useOwnDrafts(isAdmin);
+  const isFollowing = useFollowChanges(isAdmin);
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />
@@ -101,7 +103,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
             The server cannot be reached at the moment. You have not been logged out.
           </RetryNotice>
         )}
-        {isAdmin && drafts ? (
+        {isAdmin && drafts && isFollowing ? (
           <DraftsContext value={drafts}>
             <Fragment key={drafts.owner}>{children}</Fragment>
           </DraftsContext>

@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { listActivity } from '#contract/accounts/activity.ts';
 import { listInvitations } from '#contract/accounts/admin-accounts.ts';
 import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import { listPasskeys } from '#contract/accounts/passkeys.ts';
@@ -6,13 +7,14 @@ import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { listApplications } from '#contract/applications/applications.ts';
 import type { getTonight } from '#contract/applications/bookings.ts';
+import type { getReview } from '#contract/applications/review.ts';
 import { getReviewSettings } from '#contract/applications/review-settings.ts';
 import { countSampleContent, eventBookingsPath, getEventMonth } from '#contract/events/event-management.ts';
 import { listEvents } from '#contract/events/events.ts';
 import type { getAttendanceFigures } from '#contract/figures/figures.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages/messages.ts';
-import { listNotices } from '#contract/monitoring.ts';
+import { type ChangeCounts, getHouse, listNotices } from '#contract/monitoring.ts';
 import { getNewsletter } from '#contract/subscribers/newsletter.ts';
 import { listBounced } from '#contract/subscribers/subscribers.ts';
 import { getSite } from '#contract/venue/venue.ts';
@@ -20,10 +22,12 @@ import { getSite } from '#contract/venue/venue.ts';
 // By their types: the page where staff sign in would have to load what checks their answers.
 const tonightPath: typeof getTonight.path = '/api/admin/tonight';
 const attendancePath: typeof getAttendanceFigures.path = '/api/admin/figures/attendance';
+const reviewPath: typeof getReview.path = '/api/admin/applications/{id}/review';
+const activityPath: typeof listActivity.path = '/api/admin/activity';
 
 /**
- * What a mutation can change, and the API paths whose answers contain it. A path includes everything below it: its
- * pages and filters, and the single items of its list.
+ * What can change, by a mutation made here or by someone else, and the API paths whose answers contain it. A path
+ * includes everything below it: its pages and filters, and the single items of its list.
  */
 const shownBy = {
   // The text of a message about an application is removed together with it; so may be the public copy of its photo,
@@ -54,13 +58,21 @@ const shownBy = {
   // The rows of the desk, the numbers beside its filters, and what is open on it.
   reviews: [listApplications.path, tonightPath],
   // What happens to an event is told to the performer who is booked for it.
-  bookings: [listApplications.path, listMessages.path, tonightPath],
+  bookings: [listApplications.path, listMessages.path, eventBookingsPath, tonightPath],
   // Sheets and outcomes, which are below the events; the desk shows what was noted when the same act applies again.
   nights: [tonightPath, '/api/admin/events', listApplications.path, attendancePath],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
-  messages: [listMessages.path, checkProviders.path, listNotices.path, tonightPath],
+  // An invitation and a review say what has become of their mails.
+  messages: [
+    listMessages.path,
+    checkProviders.path,
+    listNotices.path,
+    listInvitations.path,
+    reviewPath,
+    tonightPath,
+  ],
   invitations: [listInvitations.path],
-  team: [listTeam.path, listSmsSettings.path],
+  team: [listTeam.path, listSmsSettings.path, currentUser.path],
   ownSessions: [listSessions.path],
   passkeys: [listPasskeys.path],
   ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
@@ -69,11 +81,13 @@ const shownBy = {
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
   letter: [getNewsletter.path, listBounced.path, listNotices.path],
-};
+  house: [getHouse.path, listNotices.path],
+  activity: [activityPath],
+} satisfies Record<keyof ChangeCounts, string[]> & Record<string, string[]>;
 
 export type Change = keyof typeof shownBy;
 
-/** The `meta` of a query whose owner updates its data by hand. It is not refetched while it is on the screen. */
+/** The `meta` of a query that someone types over, or whose owner updates it by hand: not refetched while it is on the screen. */
 export const updatedByHand = { isUpdatedByHand: true };
 
 /**
@@ -97,5 +111,5 @@ export async function noteChanges(
 }
 
 function isBelow(key: string, path: string): boolean {
-  return key === path || key.startsWith(`${path}?`) || key.startsWith(`${path}/`);
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:[/?]|$)`).test(key);
 }

@@ -11,7 +11,7 @@ import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
-import { findRow, pollMs } from './desk-rows.ts';
+import { findRow } from './desk-rows.ts';
 import { EraseApplication } from './erase-application.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 import { useReview } from './review/use-review.ts';
@@ -66,8 +66,6 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
     // The performer may have corrected it since the list was loaded, and while it is open.
     placeholderData: () => findRow(client, id),
     refetchOnMount: 'always',
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: 'always',
     retryOnMount: true,
   });
   const inHand = useReview(id);

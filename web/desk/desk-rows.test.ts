@@ -43,19 +43,26 @@ describe('A page that is read again while someone looks at it', () => {
     const shown = pageOf([9, 8, 7]);
     const fresh = pageOf([10, 9, 7]);
     fresh.items[1] = { ...(fresh.items[1] as DeskRow), review: reviewOf(9, { state: 'declined' }) };
-    const kept = keptInPlace(shown, fresh);
+    const kept = keptInPlace(shown, fresh, { isFiltered: true });
     expect(idsOf(kept)).toEqual([9, 8, 7]);
     expect(kept.items[0]?.review.state).toBe('declined');
     expect(kept).toMatchObject({ hasNewer: true, total: 3 });
-    expect(keptInPlace(undefined, fresh)).toBe(fresh);
+    expect(keptInPlace(undefined, fresh, { isFiltered: true })).toBe(fresh);
   });
 
   test('tells nobody of newcomers when only the next page has moved up', () => {
     const shown = pageOf([9, 8, 7], { next: '/api/admin/applications?after=7' });
-    expect(keptInPlace(shown, pageOf([9, 7, 6])).hasNewer).toBe(false);
+    const filtered = { isFiltered: true };
+    expect(keptInPlace(shown, pageOf([9, 7, 6]), filtered).hasNewer).toBe(false);
     // What is unread again may stand anywhere.
-    expect(keptInPlace(pageOf([9, 7]), pageOf([9, 7, 3])).hasNewer).toBe(true);
-    expect(keptInPlace(pageOf([]), pageOf([1])).hasNewer).toBe(true);
+    expect(keptInPlace(pageOf([9, 7]), pageOf([9, 7, 3]), filtered).hasNewer).toBe(true);
+    expect(keptInPlace(pageOf([]), pageOf([1]), filtered).hasNewer).toBe(true);
+  });
+
+  test('loses what someone else has deleted, and not what newcomers have pushed to the next page', () => {
+    const [shown, next] = [pageOf([9, 8, 7]), '/api/admin/applications?after=8'];
+    expect(idsOf(keptInPlace(shown, pageOf([9, 7]), { isFiltered: false }))).toEqual([9, 7]);
+    expect(idsOf(keptInPlace(shown, pageOf([10, 8], { next }), { isFiltered: false }))).toEqual([8, 7]);
   });
 });
 

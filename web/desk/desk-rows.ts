@@ -14,9 +14,6 @@ import { callForVersion } from '../api/call-api.ts';
 import type { Page } from '../api/read-pages.ts';
 import { readPath } from '../api/read-path.ts';
 
-/** How often what is on the screen is read again: others work on the same desk. */
-export const pollMs = 60_000;
-
 /** An application with its review, as the list has it. */
 export interface DeskRow extends ReviewedApplication {
   review: ReviewSummary;
@@ -31,16 +28,24 @@ export interface DeskPage extends Page<DeskRow> {
 /**
  * What is read again while someone looks at it: each row is as the server has it now, and none comes, goes or moves
  * before the list is asked for. What was read just now would leave the list of what is unread, with the reader on it.
+ * Only where nothing is filtered a row that is missing was deleted.
  */
-export function keptInPlace(shown: DeskPage | undefined, fresh: DeskPage): DeskPage {
+export function keptInPlace(
+  shown: DeskPage | undefined,
+  fresh: DeskPage,
+  { isFiltered }: { isFiltered: boolean },
+): DeskPage {
   if (!shown) return fresh;
   const byId = new Map(fresh.items.map((row) => [row.id, row]));
+  // Newcomers push the last rows to the next page.
+  const freshEnd = fresh.next === null ? 0 : (fresh.items.at(-1)?.id ?? 0);
+  const isDeleted = ({ id }: DeskRow) => !isFiltered && id > freshEnd && !byId.has(id);
   const known = new Set(shown.items.map(({ id }) => id));
   // Below the last row, those of the next page move up when one of this page is gone.
   const end = shown.next === null ? 0 : (shown.items.at(-1)?.id ?? 0);
   return {
     ...shown,
-    items: shown.items.map((row) => byId.get(row.id) ?? row),
+    items: shown.items.filter((row) => !isDeleted(row)).map((row) => byId.get(row.id) ?? row),
     total: fresh.total,
     hasNewer: fresh.items.some(({ id }) => id > end && !known.has(id)),
   };
@@ -88,8 +93,6 @@ export function reviewQuery(id: number) {
     },
     retryOnMount: true,
     refetchOnMount: 'always',
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: 'always',
   });
 }
 

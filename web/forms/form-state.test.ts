@@ -125,6 +125,16 @@ describe('Someone who fills in a form', () => {
     const more: FormAction<Values> = { type: 'changed', name: 'one', value: 'First. Second' };
     expect(stateAfter(typed, more, sent).values.one).toBe('First. Second');
   });
+
+  test('keeps what they have typed when someone else saves, and sees the rest', () => {
+    const state = stateAfter(
+      { type: 'changed', name: 'name', value: 'mine' },
+      { type: 'reloaded', initial: { name: 'theirs', one: 'theirs', other: '' } },
+    );
+    expect(state.values).toEqual({ name: 'mine', one: 'theirs', other: '' });
+    expect(isChangedForm(state)).toBe(true);
+    expect(formAfter(state, { type: 'reset' }).values.name).toBe('theirs');
+  });
 });
 
 test('A form knows that a switch or a number was changed, and that it was changed back', () => {

@@ -24,6 +24,7 @@ export type FormAction<Values extends FormValues> =
   | { type: 'submitted' }
   | { type: 'checked'; names: (keyof Values & string)[] }
   | { type: 'filled'; values: Values }
+  | { type: 'reloaded'; initial: Values }
   | { type: 'refused'; fields: Messages<Values> }
   | { type: 'saved'; values: Values }
   | { type: 'sent'; values: Values }
@@ -58,6 +59,12 @@ export function formAfter<Values extends FormValues>(
         // Fields with a restored value count as touched.
         touched: allTrue<Values>(namesOf(action.values).filter((name) => action.values[name] !== '')),
       };
+    case 'reloaded': {
+      // What was typed stays.
+      const typed = namesOf(state.values).filter((name) => state.values[name] !== state.initial[name]);
+      const values = Object.fromEntries(typed.map((name) => [name, state.values[name]]));
+      return { ...state, initial: action.initial, values: { ...action.initial, ...values } };
+    }
     case 'refused':
       return { ...state, refused: action.fields };
     case 'saved':

@@ -91,6 +91,12 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     const untouched = startForm(initial);
     return restored ? formAfter(untouched, { type: 'filled', values: restored }) : untouched;
   });
+  const [known, setKnown] = useState(initial);
+  // Someone else has changed what the form began with.
+  if (namesOf(initial).some((name) => initial[name] !== known[name])) {
+    setKnown(initial);
+    dispatch({ type: 'reloaded', initial });
+  }
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);

@@ -20,9 +20,6 @@ import styles from './message-list.module.css';
 import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
 import { RetryButton, RetryFailedButton } from './retry-button.tsx';
 
-/** While a message is being sent, somebody is probably waiting for the result. */
-const busyRefreshMs = 2_000;
-const idleRefreshMs = 30_000;
 /** How many of the newest messages are shown at first. */
 const firstCount = 10;
 
@@ -40,9 +37,6 @@ export function MessageList({ before, onRead }: MessageListProps) {
   const list = useQuery({
     ...readQuery(readPath<typeof listMessages>(listMessages.path, { query: { before } })),
     placeholderData: keepPreviousData,
-    // Messages are added and sent without any action in this browser.
-    refetchOnMount: isNewest && 'always',
-    refetchInterval: ({ state }) => isNewest && refreshMs(state.data),
   });
   const providers = useQuery(readQuery(providersPath));
   const isLoaded = list.data !== undefined;
@@ -106,15 +100,6 @@ export function MessageList({ before, onRead }: MessageListProps) {
       {extent === 'more' && isFull && <MessageList before={last.id} onRead={onRead} />}
     </>
   );
-}
-
-function refreshMs(messages: MessageRecord[] = []): number {
-  // A summary waits on purpose.
-  const isBusy = messages.some(
-    ({ state, attempts, purpose }) =>
-      state === 'sending' || (state === 'waiting' && attempts === 0 && purpose !== 'summary'),
-  );
-  return isBusy ? busyRefreshMs : idleRefreshMs;
 }
 
 interface MessageRowProps {

@@ -21,6 +21,7 @@ import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { TonightShow } from './tonight-show.tsx';
 
+/** The night ends and answers become due by the clock alone. */
 const pollMs = 60_000;
 
 /** What staff open on a phone at six: the shows of one day, and what is still open in the house. */

@@ -32,8 +32,6 @@ type InvitationMail = NonNullable<InvitationRecord['mail']>;
 
 const roleWords = { owner: 'an owner', staff: 'staff' };
 
-const refreshMs = 5_000;
-
 function isOnItsWay(mail: InvitationMail | null): boolean {
   return mail?.state === 'waiting' || mail?.state === 'sending';
 }
@@ -53,8 +51,6 @@ export function Invitations() {
   const list = useQuery({
     ...invitations,
     enabled: role === 'owner',
-    // A mail that comes back, perhaps since its address was mistyped, shows while one still looks.
-    refetchInterval: ({ state }) => (state.data?.some(({ mail }) => isOnItsWay(mail)) ? refreshMs : false),
   });
   const [made, setMade] = useState<NewInvitation>();
   const inviteButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listApplications } from '#contract/applications/applications.ts';
+import { isFiltered } from '../../admin/list-filters.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -16,7 +17,6 @@ import {
   type DeskRow,
   keptInPlace,
   pageKey,
-  pollMs,
   removeRow,
   withLaterReviews,
 } from '../desk-rows.ts';
@@ -54,11 +54,11 @@ export function useApplications(address: DeskAddress): Applications {
       const page = await readPage(path, signal);
       const items = withLaterReviews(client, page.items, askedAt);
       const fresh = { ...page, items, path, hasNewer: false };
-      return keptInPlace(isAskedFor.current ? undefined : client.getQueryData(queryKey), fresh);
+      return keptInPlace(isAskedFor.current ? undefined : client.getQueryData(queryKey), fresh, {
+        isFiltered: isFiltered(address.filters),
+      });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: 'always',
     gcTime: 0,
   });
   const { data } = query;
@@ -66,7 +66,6 @@ export function useApplications(address: DeskAddress): Applications {
     ...readQuery(countsPath(address.filters)),
     enabled: data !== undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
     gcTime: 0,
   });
 

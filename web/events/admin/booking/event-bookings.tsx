@@ -8,9 +8,6 @@ import { maxIds } from './told-choice.ts';
 
 type ListedBooking = BookingRecord & { eventId: number };
 
-/** Performers answer while staff look at the screen. */
-const pollMs = 60_000;
-
 /** The bookings of these events, by event. */
 export function useEventBookings(eventIds: number[]): ReadonlyMap<number, BookingRecord> {
   // By their ids, so that an event that is added or moved asks for few of them again.
@@ -24,8 +21,6 @@ export function useEventBookings(eventIds: number[]): ReadonlyMap<number, Bookin
         readPath<typeof listEventBookings>('/api/admin/events/bookings', { query: { ids: part } }),
       ),
       placeholderData: keepPreviousData,
-      refetchOnWindowFocus: 'always' as const,
-      refetchInterval: pollMs,
       gcTime: 0,
     })),
     combine: byEvent,

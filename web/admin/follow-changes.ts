@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ChangeCounts, countChanges } from '#contract/monitoring.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { type Change, noteChanges } from '../api/changes.ts';
+import { readPath } from '../api/read-path.ts';
+
+/** What others do is to be on this screen within three seconds: this, the question, and the reading of what has changed. */
+const askEveryMs = 2_000;
+
+const changesPath = readPath<typeof countChanges>(countChanges.path);
+
+export const changesQuery = queryOptions<ChangeCounts>({
+  queryKey: [changesPath],
+  async queryFn({ client, signal }) {
+    const isAfterFailure = (client.getQueryState([changesPath])?.errorUpdateCount ?? 0) > 0;
+    const known = client.getQueryData<ChangeCounts>([changesPath]);
+    const now = await callApi(countChanges, undefined, { signal });
+    const nouns = Object.keys(now) as (keyof ChangeCounts & Change)[];
+    // Whoever could not ask at first may have read anything before they could.
+    const changed = nouns.filter((noun) => (known ? now[noun] !== known[noun] : isAfterFailure));
+    if (changed.length > 0) void noteChanges(client, changed);
+    else readAgainWhatFailed(client);
+    return now;
+  },
+  refetchInterval: askEveryMs,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+});
+
+/** What was to be read again and could not be: the change that it was read for comes only once. */
+function readAgainWhatFailed(client: QueryClient): void {
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { isInvalidated, error, fetchStatus } }) =>
+      isInvalidated && error !== null && fetchStatus === 'idle' && !isRefusal(error),
+  });
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/**
+ * Reads again what others have changed, while someone looks. Gives whether what is read from now on can become old
+ * unnoticed: what is read before the first count could have.
+ */
+export function useFollowChanges(isAdmin: boolean): boolean {
+  return !useQuery({ ...changesQuery, enabled: isAdmin }).isPending;
+}
