@@ -14,6 +14,7 @@ import {
   teamPath,
   tonightPath,
   venuePagePath,
+  wordsPath,
 } from './admin/admin-pages.ts';
 import type { AppRoute, Layout, PageContext } from './site/app-route.ts';
 import type { PageHead, ThemeColors } from './site/page-head.ts';
@@ -57,6 +58,11 @@ const frame: Layout = {
 const authLayout: Layout = {
   page: new LazyPage(async () => (await import('./accounts/admin/auth-layout.tsx')).AuthLayout),
   module: 'web/accounts/admin/auth-layout.tsx',
+};
+
+const wordsLayout: Layout = {
+  page: new LazyPage(async () => (await import('./venue/admin/words/words-layout.tsx')).WordsLayout),
+  module: 'web/venue/admin/words/words-layout.tsx',
 };
 
 export const adminRoutes: AppRoute[] = [
@@ -141,6 +147,12 @@ export const adminRoutes: AppRoute[] = [
     ),
     searchIsState: true,
   },
+  staffRoute(
+    wordsPath,
+    wordsLayout,
+    'web/venue/admin/words/words-page.tsx',
+    async () => (await import('./venue/admin/words/words-page.tsx')).WordsPage,
+  ),
   staffRoute(
     teamPath,
     frame,

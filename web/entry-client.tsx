@@ -66,7 +66,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
 /** By its kind. The code for it is loaded then: most visits need none. */
 function countError(error: unknown): void {
-  import('./site/count-error.ts').then(
+  import('./site/tracking/count-error.ts').then(
     (code) => code.countError(error),
     () => {},
   );

@@ -35,15 +35,15 @@ const required = (length?: number) =>
     .refine((text) => visible.test(text), 'Required')
     .refine((text) => !directionMarks.test(text), 'Contains characters that cannot be shown');
 
-const paragraphs = plainText()
+const severalLines = plainText()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
   .pipe(
     z
       .string()
-      .min(1, 'Required')
       .refine((text) => isWithin(text, maxAnswerLength), { error: tooLong(maxAnswerLength), abort: true })
       .refine((text) => !controls.test(text), 'Contains characters that cannot be shown'),
   );
+const paragraphs = severalLines.refine((text) => text !== '', 'Required');
 
 const link = line().refine((text) => text === '' || isWebAddress(text), invalidUrl);
 const requiredLink = line().refine(isWebAddress, invalidUrl);
@@ -109,6 +109,43 @@ function isTimeZone(text: string): boolean {
   }
 }
 
+/**
+ * The sentences of the website that say something about the house, by the rule for their words. Their first words stand
+ * where they are shown. Null: those again. Empty: the sentence is not shown.
+ */
+const lineText = line().nullable();
+const longText = severalLines.nullable();
+const houseTexts = z
+  .object({
+    badge: lineText,
+    hero: lineText,
+    program: lineText,
+    intro: lineText,
+    bring: longText,
+    setLength: lineText,
+    equipment: lineText,
+    received: lineText,
+    events: lineText,
+    liveMusic: lineText,
+    invitation: lineText,
+    stageHeading: lineText,
+    stage: lineText,
+    sound: lineText,
+    light: lineText,
+    crew: lineText,
+    audience: lineText,
+    applying: lineText,
+    listening: lineText,
+    finding: lineText,
+    playing: lineText,
+    closing: lineText,
+    closingWords: lineText,
+    privacy: longText,
+  })
+  .partial();
+export type HouseTextName = keyof typeof houseTexts.shape;
+export const houseTextNames = Object.keys(houseTexts.shape) as HouseTextName[];
+
 /** The rules for each fact that staff can change. What they store passes them again unchanged. */
 export const venueFields = {
   brand: required(maxBrandLength),
@@ -137,6 +174,7 @@ export const venueFields = {
   access: optionalText,
   seating: optionalText,
   menuUrl: optionalLink,
+  texts: houseTexts,
 };
 export type VenueField = keyof typeof venueFields;
 

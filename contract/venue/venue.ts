@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { largestId, recordId } from '../ids.ts';
-import { venueChanges, weekDays } from './venue-input.ts';
+import { houseTextNames, venueChanges, weekDays } from './venue-input.ts';
 
 /**
  * The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site
@@ -66,6 +66,8 @@ export const venueRecord = z.object({
   access: fact,
   seating: fact,
   menuUrl: fact,
+  /** The sentences that staff have put in their own words; without any it is not there. */
+  texts: z.partialRecord(z.enum(houseTextNames), text).optional(),
 });
 export type Venue = z.infer<typeof venueRecord>;
 

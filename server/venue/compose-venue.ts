@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { legibleAccent } from '#contract/venue/accent.ts';
 import { type Venue, venueRecord } from '#contract/venue/venue.ts';
-import { type VenueField, venueFields } from '#contract/venue/venue-input.ts';
+import { venueFields } from '#contract/venue/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
-import { isPhotoPlace, type StoredVenue } from './venue.store.ts';
+import { isPhotoPlace, type StoredVenue, textPrefix } from './venue.store.ts';
 
 /**
  * The facts that hold: field by field those of the database, and otherwise those that the installation started with.
  */
 export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVenue): Venue {
-  const changed = Object.fromEntries(
-    facts.flatMap(({ field, value }) => {
-      const fact = readFact(field, value);
-      return fact === undefined ? [] : [[field, fact]];
-    }),
-  );
-  const venue = { ...starting, ...changed } as Venue;
+  const changed: Record<string, unknown> = {};
+  const texts: Record<string, unknown> = { ...starting.texts };
+  for (const { field, value } of facts) {
+    const name = field.startsWith(textPrefix) ? field.slice(textPrefix.length) : undefined;
+    const fact =
+      name === undefined
+        ? readFact(venueFields, field, value)
+        : readFact(venueFields.texts.shape, name, value);
+    if (fact === undefined) continue;
+    if (name === undefined) changed[field] = fact;
+    else texts[name] = fact;
+  }
+  const venue = { ...starting, ...changed, ...(Object.keys(texts).length > 0 && { texts }) } as Venue;
   const shown = photos.filter((photo) => isPhotoPlace(photo.place));
   return venueRecord.parse(
     withoutUnset({
@@ -32,10 +39,10 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
 }
 
 /** Checked again, since the row may come from somebody else's backup. A fact that does not pass counts as not changed. */
-function readFact(field: string, value: string): unknown {
-  if (!Object.hasOwn(venueFields, field)) return undefined;
+function readFact(rules: Record<string, z.ZodType>, field: string, value: string): unknown {
+  if (!Object.hasOwn(rules, field)) return undefined;
   try {
-    return venueFields[field as VenueField].parse(JSON.parse(value));
+    return rules[field]?.parse(JSON.parse(value));
   } catch {
     return undefined;
   }

@@ -13,6 +13,9 @@ export interface StoredVenue {
   photos: { place: string; imageId: number; url: string; description: string | null }[];
 }
 
+/** Each sentence is a row of its own, so that two people may change two of them. */
+export const textPrefix = 'texts.';
+
 export class VenueStore {
   readonly #db: Db;
 
@@ -53,8 +56,11 @@ export class VenueStore {
       .execute();
   }
 
-  async change(changes: VenueChanges): Promise<void> {
-    const rows = Object.entries(changes)
+  async change({ texts = {}, ...changes }: VenueChanges): Promise<void> {
+    const ofTexts = Object.entries(texts).map(([name, words]) => [textPrefix + name, words] as const);
+    const back = ofTexts.filter(([, words]) => words === null).map(([field]) => field);
+    if (back.length > 0) await this.#db.deleteFrom('venueFacts').where('field', 'in', back).execute();
+    const rows = [...Object.entries(changes), ...ofTexts.filter(([, words]) => words !== null)]
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => ({ field, value: JSON.stringify(value) }));
     if (rows.length === 0) return;

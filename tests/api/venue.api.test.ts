@@ -52,6 +52,9 @@ const refused: [sent: Record<string, unknown>, fields: string[]][] = [
   [{ accent: '#fff' }, ['accent']],
   [{ menuUrl: 'menu' }, ['menuUrl']],
   [{ parking: long(301) }, ['parking']],
+  [{ texts: 'Loud' }, ['texts']],
+  [{ texts: { hero: 'Two\nlines' } }, ['texts', 'texts.hero']],
+  [{ texts: { badge: long(301), bring: long(5_001) } }, ['texts', 'texts.badge', 'texts.bring']],
 ];
 
 describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
@@ -112,6 +115,25 @@ describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
     }
     expect((await readVenue(site)).facts).toEqual({ ...otherFacts, logoUrl: null, photos: noPhotos });
     await change(startingVenue);
+  });
+
+  test('are sentences as well: each is changed by itself, is on its page at once, and goes back to its first words', async () => {
+    const home = async () => (await site.http.inject('/')).body;
+    const first = 'We showcase local talent every weekend.';
+    const before = await readVenue(site);
+    expect(await home()).toContain(first);
+    expect(await change({ texts: { hero: 'Jazz <on> Mondays.', unknown: 'x' } })).toMatchObject({
+      texts: { hero: 'Jazz <on> Mondays.' },
+    });
+    expect(await home()).toContain('Jazz &lt;on&gt; Mondays.');
+    expect(await home()).not.toContain(first);
+    const { texts } = await change({ texts: { badge: '', bring: 'A cable\r\nA friend' } });
+    expect(texts).toEqual({ hero: 'Jazz <on> Mondays.', badge: '', bring: 'A cable\nA friend' });
+    expect(await home()).not.toContain('Live shows every weekend');
+    expect(await home()).toContain('<li>A friend</li>');
+    await change({ texts: { hero: null, badge: null, bring: null } });
+    expect(await home()).toContain(first);
+    expect(await readVenue(site)).toEqual(before);
   });
 
   test('that may be missing are there only when they are set', async () => {

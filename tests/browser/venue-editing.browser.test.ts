@@ -163,3 +163,38 @@ test('An address without a region has no comma before the postal code', { tag: '
   await page.goto('/');
   await expect(page.getByRole('contentinfo').getByText('Berlin 10178', { exact: true })).toBeVisible();
 });
+
+test('A sentence is changed where it is seen, and its words of before are one click away', async ({
+  page,
+  site,
+}) => {
+  const first = 'Looking to perform at our venue? We showcase local talent every weekend.';
+  await site.signIn(page.context());
+  await page.goto('/admin/venue');
+  await page.getByRole('link', { name: 'Change the words of the pages' }).click();
+  await page.getByRole('button', { name: first }).click();
+  const dialog = page.getByRole('dialog', { name: 'In your own words' });
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('x'.repeat(301));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please keep this to 300 characters')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('Jazz on Mondays.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await site.readVenue()).texts).toEqual({ hero: 'Jazz on Mondays.' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: first })).toBeVisible();
+  expect((await site.readVenue()).texts).toBeUndefined();
+
+  // A link of the page leads to the words of that page.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('button', { name: /songs you have not heard yet/i }).click();
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const empty = page.getByRole('button', { name: 'Nothing is said here. Write something?' });
+  await empty.click();
+  await dialog.getByRole('button', { name: 'The words it came with' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /songs you have not heard yet/i })).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/admin/venue');
+});

@@ -172,6 +172,7 @@ export const formsThatKeepNothing: Record<string, string> = {
   'web/pages/password-demo/interactive-demo.tsx': 'a password',
   'web/accounts/registration-dialog.tsx': 'a password; whoever leaves is asked',
   'web/own-page/questions/question-view.tsx': 'no field',
+  'web/venue/admin/words/text-dialog.tsx': 'one sentence, and its words of before can be had again',
   'web/subscribers/subscription-page.tsx': 'no field',
   'web/messages/settings-page.tsx': 'the address of somebody who asks what is stored about them',
   'web/subscribers/sign-up-form.tsx': 'one address, which browsers fill in',

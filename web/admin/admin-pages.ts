@@ -15,6 +15,7 @@ export const eventsPagePath = '/admin/events';
 export const galleryPagePath = '/admin/gallery';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
+export const wordsPath = '/admin/venue/words';
 export const teamPath = '/admin/team';
 export const activityPath = '/admin/activity';
 export const accountPath = '/admin/account';
@@ -45,6 +46,7 @@ export const adminPages: AdminPage[] = [
   { path: '/admin/settings', tab: 'SMS Settings', title: 'SMS Settings', checkRetries: 1 },
   { path: venuePagePath, tab: 'Venue', title: 'Venue', checkRetries: 1 },
   { path: guidePath, tab: null, title: 'Make It Yours', checkRetries: 1 },
+  { path: wordsPath, tab: null, title: 'Words', checkRetries: 1 },
   ...accountPages,
 ];
 
@@ -54,4 +56,9 @@ export const pageId = /(?<=^\/admin\/[a-z]+\/)[1-9]\d{0,9}(?=\/[a-z]+\/?$)/;
 export function adminPageAt(pathname: string): AdminPage | undefined {
   const wanted = pathname.replace(/\/$/, '').replace(pageId, ':id');
   return adminPages.find(({ path }) => path === wanted);
+}
+
+/** Where the words of a public page are changed. */
+export function wordsAddress(page: string): string {
+  return `${wordsPath}?page=${encodeURIComponent(page.replace(/#.*/, ''))}`;
 }

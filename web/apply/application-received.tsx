@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { useSettings, useVenue } from '../site/site-contexts.ts';
+import type { Venue } from '#contract/venue/venue.ts';
+import { houseText, useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import text from '../ui/text.module.css';
@@ -13,6 +14,14 @@ interface ApplicationReceivedProps {
   /** The address of the performer's own page, where it is known. */
   ownPagePath: string | undefined;
   onAnother?: () => void;
+}
+
+export function receivedWords(venue: Venue): string {
+  return houseText(
+    venue,
+    'received',
+    'Our team will review your application within 48 hours, and an email with next steps will follow.',
+  );
 }
 
 /** The confirmation that replaces the form. */
@@ -34,8 +43,7 @@ export function ApplicationReceived({
         Application Received
       </h3>
       <p>
-        {bandName ? `Thank you, ${bandName}.` : 'Thank you.'} Our team will review your application within 48
-        hours, and an email with next steps will follow.
+        {bandName ? `Thank you, ${bandName}.` : 'Thank you.'} {receivedWords(useVenue())}
       </p>
       {ownPagePath && <OwnPageAddress path={ownPagePath} />}
       {onAnother && <Button onClick={onAnother}>Send another application</Button>}

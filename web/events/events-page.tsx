@@ -6,7 +6,7 @@ import type { ReadPath } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { usePage, useVenue } from '../site/site-contexts.ts';
+import { everyWeekend, useHouseText, usePage, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -30,16 +30,21 @@ import { Subscribe } from './subscribe.tsx';
 
 export function EventsPage() {
   const { search } = usePage();
+  const say = useHouseText();
   const selection = calendarSelection(search);
   return (
     <>
       <header className={styles.hero}>
         <PlacePicture place="events" sizes="100vw" priority className={styles.heroImage} decorative />
         <div className={`${layout.wrap} ${styles.heroText}`}>
-          <p className={`${text.label} ${text.amber}`}>Live shows every weekend</p>
+          <p className={`${text.label} ${text.amber}`}>{say('badge', everyWeekend)}</p>
           <h1 className={`${text.display1} ${styles.heading}`}>Events Calendar</h1>
           <p className={`${text.lede} ${styles.lede}`}>
-            Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.
+            {say(
+              'events',
+              'Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.',
+              'Songs you have not heard yet. Come early.',
+            )}
           </p>
           <Subscribe />
         </div>
@@ -103,8 +108,8 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
               {selection.words || selection.location
-                ? 'No upcoming show matches. New shows are added every week, so check back soon.'
-                : 'The stage is quiet for now. New shows are added every week, so check back soon.'}
+                ? 'No upcoming show matches. Check back soon.'
+                : 'The stage is quiet for now. Check back soon.'}
             </p>
           </div>
         )}

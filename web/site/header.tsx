@@ -9,7 +9,7 @@ import headerStyles from './header.module.css';
 import { PageLink } from './link.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { useLocation } from './router.tsx';
-import { useVenue } from './site-contexts.ts';
+import { everyWeekend, useHouseText, useVenue } from './site-contexts.ts';
 
 /** The pages that the header and the mobile menu link to. The link to the application form follows them. */
 const sitePages = [
@@ -25,6 +25,7 @@ const closesMenu = { command: 'close', commandfor: 'menu' };
 function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const { pathname, hash, key } = useLocation();
   const { address } = useVenue();
+  const say = useHouseText();
 
   // Closes on every navigation, also by the browser's Back button. When the scripts arrive, a menu that was opened before
   // stays, unless a link in it has led to a section of this page.
@@ -70,7 +71,7 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
         </ApplyLink>
       </nav>
       <div className={styles.foot}>
-        <p className={`${text.label} ${text.badge}`}>Live shows every weekend</p>
+        <p className={`${text.label} ${text.badge}`}>{say('badge', everyWeekend)}</p>
         <p className={styles.address}>{[address.street, address.city].filter(Boolean).join(', ')}</p>
       </div>
     </dialog>

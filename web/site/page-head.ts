@@ -41,8 +41,19 @@ const shareImage = '/share-card.jpg';
 
 type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>];
 
-function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
-  const url = head.path === undefined ? undefined : publicUrl + head.path;
+function tagsFor(head: PageHead, facts: HeadFacts): Tag[] {
+  const url = head.path === undefined ? undefined : facts.publicUrl + head.path;
+  return [
+    ['meta', { name: 'description', content: head.description }],
+    ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
+    ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
+    // Link previews and feed readers read the server's HTML.
+    ...(import.meta.env.SSR ? shareTags(head, facts, url) : []),
+    ...themeTags(head.themeColors),
+  ];
+}
+
+function shareTags(head: PageHead, { publicUrl, brand }: HeadFacts, url: string | undefined): Tag[] {
   const picture = head.card ? null : webAddress(head.image, publicUrl);
   const card = head.card ?? { path: shareImage, alt: brand };
   const image = picture ?? webAddress(card.path, publicUrl) ?? card.path;
@@ -53,9 +64,6 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { name: 'twitter:image:alt', content: card.alt }],
   ];
   return [
-    ['meta', { name: 'description', content: head.description }],
-    ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
-    ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
     ['meta', { property: 'og:site_name', content: brand }],
     ['meta', { property: 'og:type', content: head.type ?? 'website' }],
     ['meta', { property: 'og:title', content: head.title }],
@@ -68,7 +76,6 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { name: 'twitter:description', content: head.description }],
     ['meta', { name: 'twitter:image', content: image }],
     ...(head.namesFeeds ? feedTags(publicUrl, brand) : []),
-    ...themeTags(head.themeColors),
   ];
 }
 
@@ -146,7 +153,7 @@ export function renderHead(head: PageHead, facts: HeadFacts): string {
 let applied = '';
 
 /**
- * Applies the head after navigation in the browser, without structured data: search engines load each page anew. It is
+ * Applies the head after navigation in the browser, without what is for others: they load each page anew. It is
  * called with every answer that arrives, because a title may depend on it, and nearly none of them changes anything.
  */
 export function applyHead(head: PageHead, facts: HeadFacts): void {

@@ -1,6 +1,8 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
+import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import type { PageAddress } from './app-route.ts';
 import { useLocation } from './router.tsx';
 
@@ -43,4 +45,34 @@ export const VenueContext = createContext(outsideOfApp as Venue);
 /** The facts about the venue. They are the same in the server's HTML and in the browser. */
 export function useVenue(): Venue {
   return use(VenueContext);
+}
+
+/**
+ * A sentence about the house: as staff have written it, or as the site came with it. `elsewhere` is what can be said
+ * of a house that has another name and has not said yet whether the first words are true of it.
+ */
+export function houseText(
+  { texts, brand }: Pick<Venue, 'texts' | 'brand'>,
+  name: HouseTextName,
+  first: string,
+  elsewhere = first,
+): string {
+  return texts?.[name] ?? (brand === drawnBrand ? first : elsewhere);
+}
+
+export const everyWeekend = 'Live shows every weekend';
+
+/** Where staff change the words, what is shown in place of them. */
+export const TextEditContext = createContext<
+  ((name: HouseTextName, words: string, firstWords: string) => ReactNode) | undefined
+>(undefined);
+
+/** The sentences of the house, for components. */
+export function useHouseText(): (name: HouseTextName, first: string, elsewhere?: string) => ReactNode {
+  const venue = useVenue();
+  const edit = use(TextEditContext);
+  return (name, ...words) => {
+    const shown = houseText(venue, name, ...words);
+    return edit ? edit(name, shown, houseText({ brand: venue.brand }, name, ...words)) : shown;
+  };
 }

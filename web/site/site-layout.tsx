@@ -9,7 +9,7 @@ import { HouseFacts } from './house-facts.tsx';
 import { PageLink } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { PlacePicture } from './place-picture.tsx';
-import { useSettings, useVenue } from './site-contexts.ts';
+import { everyWeekend, useHouseText, useSettings, useVenue } from './site-contexts.ts';
 import styles from './site-layout.module.css';
 
 interface SiteLayoutProps {
@@ -47,8 +47,9 @@ function PrintedFoot({ path }: { path: string }) {
   );
 }
 
-function Footer() {
+export function Footer() {
   const { links } = useVenue();
+  const say = useHouseText();
   const houseLinks = [
     ['Coffee shop', links.coffeeShop],
     ['About', links.about],
@@ -61,7 +62,7 @@ function Footer() {
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
           <Logo className={styles.logo} />
-          <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
+          <p className={`${text.label} ${text.badge} ${styles.badge}`}>{say('badge', everyWeekend)}</p>
           <ContactLines />
         </div>
         <HouseFacts className={styles.facts} />

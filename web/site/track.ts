@@ -19,7 +19,7 @@ export function startTracking({ gaMeasurementId }: BrowserSettings, isPublic: bo
     return;
   }
   // Loaded only where it is configured.
-  import('./google-analytics.ts')
+  import('./tracking/google-analytics.ts')
     .then(({ loadGoogleAnalytics }) => loadGoogleAnalytics(gaMeasurementId))
     .catch(() => {
       console.warn('Google Analytics is blocked: using the fallback method');

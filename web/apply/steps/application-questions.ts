@@ -6,6 +6,8 @@ import {
   performanceTypes,
   sellingTicketsAnswers,
 } from '#contract/applications/application-fields.ts';
+import type { Venue } from '#contract/venue/venue.ts';
+import { houseText } from '../../site/site-contexts.ts';
 
 interface Asked {
   label: string;
@@ -111,11 +113,10 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
     hint: 'In your own words: “any Friday in March”, “not before the 12th”.',
     rows: 2,
   },
-  setLength: { kind: 'line', label: 'Set length', hint: 'Most sets run 45-90 minutes.', isOptional: true },
+  setLength: { kind: 'line', label: 'Set length', isOptional: true },
   equipmentNeeds: {
     kind: 'paragraph',
     label: 'Equipment needs',
-    hint: 'There is a PA with monitors, microphones, DI boxes and a small guitar amp. What else do you need?',
     isOptional: true,
     rows: 3,
   },
@@ -149,13 +150,29 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   },
 };
 
-/** Where to play is the venue's to say, and changes with it. */
+/** Where to play, and what there is to play with, is the venue's to say. */
 export function questionFor(
   name: ApplicationField,
-  { locations }: { locations: readonly { name: string }[] },
+  venue: Pick<Venue, 'brand' | 'texts' | 'locations'>,
 ): Question {
-  if (name !== 'location') return questions[name];
-  return { kind: 'choice', label: 'Location', options: locations.map((place) => place.name) };
+  if (name === 'location')
+    return { kind: 'choice', label: 'Location', options: venue.locations.map((place) => place.name) };
+  const hint = hintOf(name, venue);
+  return hint ? { ...questions[name], hint } : questions[name];
+}
+
+/** Those that say what there is in the house. */
+function hintOf(name: ApplicationField, venue: Pick<Venue, 'brand' | 'texts'>): string | undefined {
+  if (name === 'setLength')
+    return houseText(venue, name, 'Most sets run 45-90 minutes.', 'How long would you like to play?');
+  if (name === 'equipmentNeeds')
+    return houseText(
+      venue,
+      'equipment',
+      'There is a PA with monitors, microphones, DI boxes and a small guitar amp. What else do you need?',
+      'What do you need on stage?',
+    );
+  return undefined;
 }
 
 /** One sentence for each step. */

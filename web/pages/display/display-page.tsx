@@ -106,7 +106,7 @@ function OtherShow({ event }: { event: EventRecord }) {
 function NoShow() {
   return (
     <section className={styles.main}>
-      <p className={styles.performer}>The stage is quiet for now. New shows are added every week.</p>
+      <p className={styles.performer}>The stage is quiet for now.</p>
     </section>
   );
 }

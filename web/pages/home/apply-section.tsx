@@ -1,17 +1,19 @@
 import { ApplicationPlace } from '../../apply/application-place.tsx';
 import { applySectionId } from '../../site/apply-link.tsx';
+import { useHouseText } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './apply-section.module.css';
 
-const needed = [
-  'One to three photos of you or your band',
-  'A link where we can hear you, if you have one',
-  'A few dates that would suit you',
-  'A short bio, as you would like to be announced',
-];
+/** One a line. */
+const needed = `One to three photos of you or your band
+A link where we can hear you, if you have one
+A few dates that would suit you
+A short bio, as you would like to be announced`;
 
 export function ApplySection() {
+  const say = useHouseText();
+  const things = say('bring', needed);
   return (
     <section
       id={applySectionId}
@@ -31,15 +33,19 @@ export function ApplySection() {
           </p>
           <h3 className={`${text.label} ${styles.needed}`}>Have at hand</h3>
           <ul className={styles.list}>
-            {needed.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
+            {typeof things === 'string' ? (
+              things.split('\n').map((thing) => <li key={thing}>{thing}</li>)
+            ) : (
+              <li>{things}</li>
+            )}
           </ul>
         </div>
         <div className={styles.body}>
           <p className={styles.intro}>
-            Share your talent with our guests. Fill out the form below and our team will review your
-            application within 24 hours.
+            {say(
+              'intro',
+              'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.',
+            )}
           </p>
           <ApplicationPlace />
         </div>

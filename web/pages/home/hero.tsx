@@ -1,6 +1,7 @@
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
+import { useHouseText } from '../../site/site-contexts.ts';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -10,6 +11,7 @@ import { heroSizes } from './home.queries.ts';
 import { NextShow } from './next-show.tsx';
 
 export function Hero() {
+  const say = useHouseText();
   return (
     <section aria-labelledby="hero-heading" className={styles.hero} data-testid="hero">
       <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
@@ -20,7 +22,7 @@ export function Hero() {
             Live Music and Events
           </h1>
           <p className={`${text.lede} ${styles.lede}`}>
-            Looking to perform at our venue? We showcase local talent every weekend.
+            {say('hero', 'Looking to perform at our venue? We showcase local talent every weekend.')}
           </p>
           <div className={styles.buttons}>
             <ApplyLink className={buttonClass('filled')} place="page">

@@ -1,12 +1,14 @@
 import { PageLink } from '../../site/link.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
+import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './music-program.module.css';
 
 export function MusicProgram() {
   const { brand } = useVenue();
+  const say = useHouseText();
+  const stage = `${brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.`;
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
       <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={styles.picture} />
@@ -16,9 +18,11 @@ export function MusicProgram() {
           Join Our Live Performance Lineup
         </h2>
         <p className={styles.words}>
-          {brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from
-          electronic and indie to jazz and hip-hop. Some play their first evening here. Others come back
-          because the room goes quiet when they start.
+          {say(
+            'program',
+            `${stage} Some play their first evening here. Others come back because the room goes quiet when they start.`,
+            stage,
+          )}
         </p>
         <PageLink to="/live-music" className={`${text.link} ${styles.more}`}>
           What it is like to play here

@@ -1,6 +1,6 @@
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
+import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -14,6 +14,7 @@ import { StageOffer } from './stage-offer.tsx';
 
 export function LiveMusicPage() {
   const { brand } = useVenue();
+  const say = useHouseText();
   return (
     <>
       <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
@@ -21,8 +22,11 @@ export function LiveMusicPage() {
         <PlacePicture place="liveMusic" sizes={roomSizes} priority className={styles.heroImage} />
         <div className={styles.heroText}>
           <p className={text.lede}>
-            A small room with candles on the tables, where people stop talking when the first chord sounds. If
-            you play, we would like to hear you.
+            {say(
+              'liveMusic',
+              'A small room with candles on the tables, where people stop talking when the first chord sounds. If you play, we would like to hear you.',
+              'If you play, we would like to hear you.',
+            )}
           </p>
           <ApplyLink className={buttonClass('filled', styles.heroApply)} place="page">
             Apply to Perform
@@ -37,12 +41,14 @@ export function LiveMusicPage() {
       <section aria-labelledby="call-heading" className={styles.call}>
         <div className={`${layout.wrap} ${styles.callText}`}>
           <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
-            The microphone is on
+            {say('closing', 'The microphone is on')}
           </h2>
           <div className={styles.callWords}>
             <p>
-              Tell us who you are and when you can play. Our team will review your application within 24
-              hours.
+              {say(
+                'closingWords',
+                'Tell us who you are and when you can play. Our team will review your application within 24 hours.',
+              )}
             </p>
             <ApplyLink className={buttonClass('filled', styles.callApply)} place="page">
               Apply to Perform

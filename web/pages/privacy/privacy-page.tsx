@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailtoUrl } from '#contract/addresses.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { useVenue } from '../../site/site-contexts.ts';
+import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { privacyFactsPath } from './privacy.queries.ts';
@@ -11,6 +11,7 @@ import { privacySections } from './privacy-sections.ts';
 /** Made from the settings of this installation, so that it is true. */
 export function PrivacyPage() {
   const { brand, bookingEmail } = useVenue();
+  const more = useHouseText()('privacy', '');
   const { data } = useQuery(readQuery(privacyFactsPath));
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -34,6 +35,7 @@ export function PrivacyPage() {
           </a>
           .
         </p>
+        {more && <p className={styles.more}>{more}</p>}
       </section>
     </div>
   );

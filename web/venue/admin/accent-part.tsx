@@ -2,7 +2,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
+import { everyWeekend, useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,7 +70,9 @@ function AccentPreview({ accent = ownAccent }: { accent: string | undefined }) {
       </p>
       <div className={layout.buttonsBelow}>
         <Button variant="filled">Apply to Perform</Button>
-        <span className={`${textStyles.label} ${textStyles.badge}`}>Live shows every weekend</span>
+        <span className={`${textStyles.label} ${textStyles.badge}`}>
+          {useHouseText()('badge', everyWeekend)}
+        </span>
       </div>
     </div>
   );

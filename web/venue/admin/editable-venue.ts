@@ -5,7 +5,7 @@ type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 export type EditableLocation = Texts<VenueLocation>;
 
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
-export type EditableVenue = Omit<Required<Venue>, 'locations' | 'accent' | 'logoUrl' | 'photos'> & {
+export type EditableVenue = Omit<Required<Venue>, 'locations' | 'accent' | 'logoUrl' | 'photos' | 'texts'> & {
   locations: EditableLocation[];
   accent: string;
 };
@@ -22,7 +22,7 @@ export const newLocation: EditableLocation = {
 };
 
 export function editableVenue(venue: Venue): EditableVenue {
-  const { locations, accent, logoUrl: _, photos: __, ...facts } = venue;
+  const { locations, accent, logoUrl: _, photos: __, texts: ___, ...facts } = venue;
   return {
     ...facts,
     parking: venue.parking ?? '',

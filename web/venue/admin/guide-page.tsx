@@ -52,8 +52,9 @@ function Guide({ stored }: { stored: VersionedVenue }) {
           <GuideScreen key={place} id={place} parts={parts} logoUrl={stored.output.logoUrl} goTo={goTo} />
         )}
       </div>
-      <VenueContext value={preview}>
-        <SitePicture place={place} timeZone={stored.output.timeZone} />
+      {/* A zone that is only half typed is none. */}
+      <VenueContext value={{ ...preview, timeZone: stored.output.timeZone }}>
+        <SitePicture place={place} />
       </VenueContext>
       {guard.dialog}
     </div>

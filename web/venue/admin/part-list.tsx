@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { guidePath } from '../../admin/admin-pages.ts';
+import { guidePath, wordsPath } from '../../admin/admin-pages.ts';
 import { PageLink } from '../../site/link.tsx';
+import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './part-list.module.css';
 
@@ -47,9 +48,14 @@ export function PartList() {
           </li>
         ))}
       </ul>
-      <PageLink to={guidePath} className={`${textStyles.link} ${styles.guide}`}>
-        Open the guide
-      </PageLink>
+      <div className={`${layout.cluster} ${styles.guide}`}>
+        <PageLink to={wordsPath} className={textStyles.link}>
+          Change the words of the pages
+        </PageLink>
+        <PageLink to={guidePath} className={textStyles.link}>
+          Open the guide
+        </PageLink>
+      </div>
     </nav>
   );
 }

@@ -1,63 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { readQuery } from '../../api/read-query.ts';
-import { nextShowsPath } from '../../events/event.queries.ts';
+import { useEffect, useRef } from 'react';
+import { Footer } from '../../site/site-layout.tsx';
 import type { GuidePlace } from './guide-steps.ts';
+import { NamePreview } from './name-fields.tsx';
 import styles from './site-picture.module.css';
-import { FootScene, HeroScene, LocationsScene, ShowsScene } from './site-scenes.tsx';
+import { SitePage } from './words/site-page.tsx';
 
-interface SitePictureProps {
-  place: GuidePlace;
-  /** The zone that is stored: one that is only half typed is none. */
-  timeZone: string;
-}
+/** What a step is about, where that is not the top of the page. */
+const spots: Partial<Record<GuidePlace, string>> = {
+  address: 'footer',
+  contact: 'footer',
+  locations: '#places-heading',
+  samples: '#coming-up-heading',
+};
 
-/**
- * A small picture of the home page, made of the website's own parts and with the facts as typed. The light is on what
- * the step is about. Where there is little room, only that is shown.
- */
-export function SitePicture({ place, timeZone }: SitePictureProps) {
-  const { data: shows = [] } = useQuery(readQuery(nextShowsPath));
+/** The website itself, in small and with the facts as typed. It shows what the step is about. */
+export function SitePicture({ place }: { place: GuidePlace }) {
   const view = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const spot = spots[place];
 
-  // After each change, because what is typed may need more lines. Not by `scrollIntoView`, which would also move the
-  // page around the picture.
+  // Whenever something has come or has changed its size. Not by `scrollIntoView`, which would also move the page around.
   useEffect(() => {
-    const lit = place === 'done' ? null : view.current?.querySelector<HTMLElement>('[data-is-lit="true"]');
-    if (!view.current) return;
-    const room = view.current.clientHeight - (lit?.clientHeight ?? 0);
-    view.current.scrollTo({ top: lit ? lit.offsetTop - room / 2 : 0 });
-  });
+    const frame = view.current;
+    if (!frame || !page.current) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth } = document.documentElement;
+      frame.style.setProperty('--zoom', String(frame.clientWidth / clientWidth));
+      const about = spot && frame.querySelector(spot);
+      const offset = about ? about.getBoundingClientRect().top - frame.getBoundingClientRect().top : 0;
+      frame.scrollTo({ top: about ? frame.scrollTop + offset - 16 : 0 });
+    });
+    observer.observe(frame);
+    observer.observe(page.current);
+    return () => observer.disconnect();
+  }, [spot]);
 
   return (
     <aside aria-label="Picture of your site" className={styles.picture}>
-      <div ref={view} inert className={styles.window}>
-        <Scene isLit={['name', 'logo', 'done'].includes(place)}>
-          <HeroScene />
-        </Scene>
-        <Scene isLit={place === 'samples' || place === 'done'}>
-          <ShowsScene shows={shows.slice(0, 2)} timeZone={timeZone} />
-        </Scene>
-        <Scene isLit={place === 'locations' || place === 'done'}>
-          <LocationsScene />
-        </Scene>
-        <Scene isLit={['address', 'contact', 'done'].includes(place)}>
-          <FootScene />
-        </Scene>
+      <div inert className={styles.frame}>
+        {place === 'name' && (
+          <div className={styles.found}>
+            <NamePreview />
+          </div>
+        )}
+        <div ref={view} className={styles.window}>
+          <div ref={page} className={styles.page}>
+            <SitePage path={place === 'locations' ? '/live-music' : '/'} />
+            <Footer />
+          </div>
+        </div>
       </div>
     </aside>
-  );
-}
-
-interface SceneProps {
-  isLit: boolean;
-  children: ReactNode;
-}
-
-function Scene({ isLit, children }: SceneProps) {
-  return (
-    <div className={styles.scene} data-is-lit={isLit}>
-      {children}
-    </div>
   );
 }

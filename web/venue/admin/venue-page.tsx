@@ -4,7 +4,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
-import { Logo, LogoMark } from '../../site/logo.tsx';
+import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -15,7 +15,7 @@ import { HoursPart } from './hours-part.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LocationsPart } from './locations-part.tsx';
 import { LogoField } from './logo-field.tsx';
-import { NameFields } from './name-fields.tsx';
+import { NameFields, NamePreview } from './name-fields.tsx';
 import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos-part.tsx';
 import previewStyles from './preview.module.css';
@@ -111,19 +111,6 @@ function NamePart({ stored }: { stored: VersionedVenue }) {
       <NameFields part={part} />
       <LogoField logoUrl={stored.output.logoUrl} />
     </VenuePartForm>
-  );
-}
-
-function NamePreview() {
-  const { brand, tagline } = useVenue();
-  return (
-    <div className={previewStyles.name}>
-      <Logo className={previewStyles.logo} isNamedNearby />
-      <p>{tagline}</p>
-      <p className={previewStyles.tab}>
-        <LogoMark className={previewStyles.mark} /> {brand}: Live Music and Events
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ownCounter } from './track.ts';
+import { ownCounter } from '../track.ts';
 
 /** One page that fails again and again is one failure. */
 const maxKinds = 5;

@@ -1,0 +1,66 @@
+import '../../../forms/zod-without-eval.ts';
+import { type MouseEvent, type PropsWithChildren, useState } from 'react';
+import type { HouseTextName } from '#contract/venue/venue-input.ts';
+import { venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
+import { useRequireAdmin } from '../../../admin/use-require-admin.ts';
+import { navigate } from '../../../site/browser-history.ts';
+import { PageLink } from '../../../site/link.tsx';
+import { TextEditContext } from '../../../site/site-contexts.ts';
+import { SiteLayout } from '../../../site/site-layout.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { PageLoading } from '../../../ui/spinner.tsx';
+import { type EditedText, TextDialog } from './text-dialog.tsx';
+import styles from './words-layout.module.css';
+
+/** The frame of the website, in which every sentence about the house is a button that changes it. */
+export function WordsLayout({ children }: PropsWithChildren) {
+  const { isAdmin } = useRequireAdmin(1);
+  const [edited, setEdited] = useState<EditedText>();
+
+  const editText = (name: HouseTextName, words: string, firstWords: string) => (
+    <button
+      type="button"
+      className={styles.text}
+      title="Change these words"
+      data-words={name}
+      onClick={() => setEdited({ name, words, firstWords })}
+    >
+      {words || 'Nothing is said here. Write something?'}
+    </button>
+  );
+
+  /** Nothing on the page does what it does for guests; a link leads to the words of its page. */
+  function holdBack(event: MouseEvent<HTMLElement>) {
+    if (!(event.target instanceof Element) || event.target.closest('[data-words]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const href = event.target.closest('a')?.getAttribute('href');
+    if (href?.startsWith('/')) navigate(wordsAddress(href));
+  }
+
+  return (
+    <>
+      <section aria-label="Words of the website" data-surface="paper" className={styles.bar}>
+        <div className={`${layout.wrap} ${styles.row}`}>
+          <p>
+            Point at the words you would like to change. They are on the website as soon as you save them.
+          </p>
+          <PageLink to={venuePagePath} className={buttonClass('filled')}>
+            Done
+          </PageLink>
+        </div>
+      </section>
+      <div
+        className={styles.page}
+        onClickCapture={holdBack}
+        onSubmitCapture={(event) => event.preventDefault()}
+      >
+        <TextEditContext value={editText}>
+          <SiteLayout printedPath="">{isAdmin ? children : <PageLoading />}</SiteLayout>
+        </TextEditContext>
+      </div>
+      <TextDialog edited={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
