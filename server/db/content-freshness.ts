@@ -17,7 +17,7 @@ export interface Freshness {
   quarterHour: number;
 }
 
-const quarterHourMs = 15 * 60_000;
+export const quarterHourMs = 15 * 60_000;
 
 function quarterHourOf(ms: number): number {
   return Math.floor(ms / quarterHourMs);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '#contract/pages.ts';
+import { quarterHourMs } from '../db/content-freshness.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { etagOf } from '../http/etag.ts';
 import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
@@ -11,6 +12,8 @@ export interface Rendering extends RenderedPage {
   securityHeaders?: Record<string, string>;
   contentType?: string;
   headers?: Record<string, string>;
+  /** When it was rendered, as it stands in its state. */
+  now?: string;
 }
 
 /** A page as it is sent: its bytes and its headers in each encoding. */
@@ -34,13 +37,17 @@ export async function finishPage(
   const { status, html, contentType = 'text/html; charset=utf-8', headers } = rendering;
   const securityHeaders = rendering.securityHeaders ?? commonHeaders;
   const bodies = await compressed(html, quality);
+  // The time alone makes no other page of it: who has a copy is told the time in a header, which a 304 has as well.
+  const timeless = rendering.now === undefined ? html : html.replace(`"now":"${rendering.now}"`, '');
+  const quarterHour =
+    timeless === html ? undefined : Math.floor(Date.parse(rendering.now ?? '') / quarterHourMs);
   // A list may have got a next page, which is in its headers, without being changed itself.
-  const etags = {
-    identity: etagOf(bodies.identity, headers),
-    br: etagOf(bodies.br, headers),
-    gzip: etagOf(bodies.gzip, headers),
-  };
-  const bytes = { status, contentType, headers, etags, bodies };
+  const etag = (encoding: Encoding) =>
+    quarterHour === undefined
+      ? etagOf(bodies[encoding], headers)
+      : `W/${etagOf(`${encoding} ${timeless}`, headers)}`;
+  const etags = { identity: etag('identity'), br: etag('br'), gzip: etag('gzip') };
+  const bytes = { status, contentType, headers, etags, bodies, quarterHour };
   return {
     ...bytes,
     securityHeaders,

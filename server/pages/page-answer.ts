@@ -12,6 +12,8 @@ export interface PageBytes {
   /** Headers of this document alone. */
   headers?: Record<string, string> | undefined;
   etags: Record<Encoding, string>;
+  /** In which it was confirmed, where its HTML names the one in which it was made. */
+  quarterHour?: number | undefined;
   bodies: Record<Encoding, Buffer>;
 }
 
@@ -39,6 +41,7 @@ export function validators(page: PageBytes, encoding: Encoding): Record<string, 
     'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
     etag: page.etags[encoding],
+    ...(page.quarterHour === undefined ? {} : { 'server-timing': `now;dur=${page.quarterHour}` }),
   };
 }
 

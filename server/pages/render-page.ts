@@ -13,6 +13,7 @@ import { isDev, type Web } from './built-web.ts';
 /** A rendered page, and the headers that its own styles and scripts need. */
 export interface PageToSend extends RenderedPage {
   securityHeaders: Record<string, string>;
+  now: string;
 }
 
 export interface RenderingParts {
@@ -58,11 +59,12 @@ export function pageRenderer(
 
   return (url, submission) =>
     semaphores.pages.run(0, async () => {
+      const now = pageTime(clock());
       const page = await web.renderPage({
         url,
         settings,
         venue: await venue.current(),
-        now: pageTime(clock()),
+        now,
         assets: await web.assets(),
         load,
         isPersonal,
@@ -70,6 +72,6 @@ export function pageRenderer(
       });
       // Staff pages neither: whoever controls such a script could do what the staff can.
       const hasServices = !isPersonal && web.matchPage(url).isPublic;
-      return { ...page, securityHeaders: securityHeaders(config, isDev(web), { ...page, hasServices }) };
+      return { ...page, now, securityHeaders: securityHeaders(config, isDev(web), { ...page, hasServices }) };
     });
 }

@@ -92,3 +92,32 @@ describe.each(dialects)('A guest who comes just after a show has ended, on %s', 
     await site.close();
   });
 });
+
+test('A page that still says the same is not sent again, and its copy learns what time it is', async () => {
+  // Seven hours before a show of that evening.
+  const site = await startTestSite({
+    dialect: 'sqlite',
+    isAlone: true,
+    now: at(Date.parse(sampleEvent().startDateTime) - 7 * 3_600_000).toISOString(),
+  });
+  const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+  const quarterMs = 15 * 60_000;
+  const told = () => `now;dur=${Math.floor(site.time.now.getTime() / quarterMs)}`;
+  for (const url of ['/', '/events', `/events/${id}`, '/live-music', '/embed/events']) {
+    const opened = site.time.now;
+    const first = await site.http.inject(url);
+    const copy = { 'if-none-match': String(first.headers.etag) };
+    for (let quarter = 0; quarter < 3; quarter += 1) {
+      site.time.now = at(site.time.now.getTime() + quarterMs);
+      const again = await site.http.inject({ url, headers: copy });
+      expect([url, again.statusCode, again.headers.etag]).toEqual([url, 304, first.headers.etag]);
+      if (!url.startsWith('/embed')) expect(again.headers['server-timing']).toBe(told());
+    }
+    // Something is different: it has begun.
+    site.time.now = at(Date.parse(sampleEvent().startDateTime) + 60_000);
+    if (url === `/events/${id}`)
+      expect((await site.http.inject({ url, headers: copy })).statusCode, url).toBe(200);
+    site.time.now = opened;
+  }
+  await site.close();
+});
