@@ -39,7 +39,7 @@ const roomLines: Record<string, number> = {
   'server/limits': 600,
   'server/monitoring': 550,
   'server/outbox': 2350,
-  'server/pages': 950,
+  'server/pages': 1000,
   'server/posters': 4050,
   'server/privacy': 600,
   'server/process': 850,

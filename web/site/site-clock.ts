@@ -17,7 +17,8 @@ function confirmedAt(): number {
   return visit?.serverTiming?.find(({ name }) => name === 'now')?.duration ?? 0;
 }
 
-function quartersSince(renderedAt: string): number {
+/** How many have passed since then. */
+export function quartersSince(renderedAt: string): number {
   const lag = confirmedAt() - Date.parse(renderedAt) / quarterHourMs;
   return Math.max(0, lag) + Math.max(0, Math.floor((Date.now() - openedAtMs) / quarterHourMs));
 }
