@@ -7,7 +7,7 @@ import { ChannelsStore } from './channels.store.ts';
 import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 
 /** Where staff read the messages, send a test and have failed ones sent again. */
-const messagesPath = '/admin/settings';
+const messagesPath = '/admin/messages';
 
 /** Mails that wait because so many are to go to addresses that nobody has verified. */
 export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {

@@ -118,7 +118,7 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
         {
           kind: 'mailChannel',
           text: expect.stringMatching(/^The mail server .+ since 10:\d\d AM.*\. \d+ messages wait\.$/),
-          path: '/admin/settings',
+          path: '/admin/messages',
         },
       ]);
       // Of 'try again later' some are counted, until eight in a row show that all are told so. Each of up to four that
@@ -162,7 +162,7 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
       {
         kind: 'smsChannel',
         text: expect.stringMatching(/^Twilio refuses our .+ since 10:00 AM.*\. 3 messages wait\.$/),
-        path: '/admin/settings',
+        path: '/admin/messages',
       },
     ]);
     expect(site.sms.asked.length, 'tried by one at a time, less and less often').toBeLessThan(30);

@@ -14,7 +14,7 @@ test('An admin invites someone, who creates an account by the link and signs in'
 }) => {
   const { username } = await site.signIn(page.context());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/team');
   await page.getByRole('button', { name: 'Make an Invitation' }).click();
   const link = await page.getByLabel('Invitation link').inputValue();
   expect(link).toContain('/admin/register?invite=');

@@ -84,7 +84,7 @@ test('An admin changes the password with the old one, and no other way', async (
   await page
     .context()
     .addCookies([{ name: site.services.sessions.cookieName, value: admin.token, url: site.url }]);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/account');
   const fill = async (current: string, next: string, repeated = next) => {
     await page.getByLabel('Current Password', { exact: true }).fill(current);
     await page.getByLabel('New Password', { exact: true }).fill(next);
@@ -111,7 +111,7 @@ test('An admin takes an invitation back after being asked, and the keyboard is n
   // Those that other tests have made are not asked about here.
   await site.services.database.db.deleteFrom('invitations').execute();
   await site.signIn(page.context());
-  await page.goto('/admin/settings');
+  await page.goto('/admin/team');
   const make = page.getByRole('button', { name: 'Make an Invitation' });
   await make.click();
   await expect(page.getByLabel('Invitation link')).toBeVisible();

@@ -170,6 +170,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await page.goto('/admin/settings');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expectAnnounced(page, /^Settings Updated!/);
+    await page.goto('/admin/team');
     await page.getByRole('button', { name: 'Make an Invitation' }).click();
     await expectAnnounced(page, /^Invitation link .*This link is shown only once/);
     await page.goto('/admin/activity');

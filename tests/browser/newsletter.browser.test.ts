@@ -14,7 +14,7 @@ for (const width of variants([1280, 390])) {
     await addSubscribers(site.services, [`reader${width}@example.org`]);
     await site.services.database.db.deleteFrom('letterSettings').execute();
     await page.goto('/admin/dashboard');
-    await page.getByRole('button', { name: 'Account' }).click();
+    if (width < 1152) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Newsletter' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
 

@@ -78,6 +78,7 @@ test('Settings that are saved twice are told once, and no toast shows the name o
     await expectToast(page, ...saved);
     expect(await toasts(page).count()).toBe(1);
   }
+  await page.goto('/admin/account');
   await page.getByLabel('Current Password', { exact: true }).fill('not this one');
   await page.getByLabel('New Password', { exact: true }).fill('three other words');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('three other words');

@@ -23,7 +23,7 @@ test.describe('Without JavaScript', () => {
 
   test('A guest finds in the footer what is kept about them and how long', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What Is Stored About Someone' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
     await expect(page.getByText('is erased 18 months after it came')).toBeVisible();
     await expect(page.getByText('Klaviyo')).toHaveCount(0);
@@ -49,8 +49,8 @@ for (const width of variants([1280, 390])) {
     await page.setViewportSize({ width, height: 900 });
     const id = await apply(site.url, 'Ottilie Quill');
     await site.signIn(page.context());
-    await page.goto('/admin/settings');
-    const section = page.getByRole('region', { name: 'Privacy' });
+    await page.goto('/admin/backups');
+    const section = page.getByRole('region', { name: 'What Is Stored About Someone' });
     await section.getByLabel('Email').fill('OTTILIE@example.com');
     const download = page.waitForEvent('download');
     await section.getByRole('button', { name: 'Save What Is Stored' }).click();

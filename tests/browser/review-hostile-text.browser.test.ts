@@ -81,7 +81,7 @@ for (const width of variants([390, 1280])) {
       expect(history.at(-1)?.what).toBe('Declined');
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     }
-    await page.goto('/admin/settings');
+    await page.goto('/admin/answers');
     await expect(page.getByRole('region', { name: 'Reviews' }).getByLabel('What the mail says')).toHaveValue(
       texts.at(-1) ?? '',
     );

@@ -17,7 +17,7 @@ test.afterAll(async ({ site }) => {
 });
 
 async function openReviews(page: Page): Promise<Locator> {
-  await page.goto('/admin/settings');
+  await page.goto('/admin/answers');
   const part = page.getByRole('region', { name: 'Reviews' });
   await expect(part.getByLabel('Answer within, in hours')).toHaveValue('24');
   return part;

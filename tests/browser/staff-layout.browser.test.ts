@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { clearApplications, deskPath, listOf, rowsOf } from '#tests/support/desk.ts';
 import { eventRow, openEvents } from '#tests/support/event-screen.ts';
 import { openGallery } from '#tests/support/gallery-screen.ts';
@@ -114,21 +114,6 @@ test('The title of a form is not larger than the title of its page', { tag: '@al
     const heading = page.getByRole('dialog', { name: title }).getByRole('heading', { name: title });
     expect(await sizeOf(heading)).toBeLessThanOrEqual(pageTitle);
   }
-});
-
-test('The tabs of the staff stand in one row on a tablet and in two on a phone', { tag: '@all' }, async ({
-  page,
-}) => {
-  await openEvents(page);
-  const tops = (at: Page) =>
-    at
-      .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getBoundingClientRect().top))]);
-  await page.setViewportSize({ width: 720, height: 900 });
-  expect(await tops(page)).toHaveLength(1);
-  await page.setViewportSize(phone);
-  expect(await tops(page)).toHaveLength(2);
 });
 
 test('The message of a list that did not come begins where the list begins', { tag: '@all' }, async ({

@@ -111,7 +111,7 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await site.signIn(page.context());
   const description = 'The yard at dusk';
   const image = await addImage(page, { name: 'yard.jpg', description, isPublic: true });
-  await page.goto('/admin/venue');
+  await page.goto('/admin/venue#photos-of-the-places');
   const photos = part(page, 'Photos of the places');
   const choose = photos.getByRole('button', { name: 'Choose a photo: Home page, at the top' });
   await choose.click();
@@ -128,7 +128,7 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await expect(shown).toHaveJSProperty('complete', true);
   expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
-  await page.goto('/admin/venue');
+  await page.goto('/admin/venue#photos-of-the-places');
   await choose.click();
   await expect(gallery.getByRole('button', { name: description })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
@@ -143,8 +143,7 @@ test('Locations are put in order with the mouse, and the form for performers fol
   await page.setViewportSize({ width: 1440, height: 2400 });
   await site.changeVenue({ locations: ['Cellar', 'Yard', 'Attic'].map((name) => ({ name })) });
   await site.signIn(page.context());
-  await page.goto('/admin/venue');
-  await part(page, 'Locations').scrollIntoViewIfNeeded();
+  await page.goto('/admin/venue#locations');
   await dragLocation(page, 'Cellar', 'Attic');
   await expect.poll(() => locationNames(page)).toEqual(['Yard', 'Attic', 'Cellar']);
   await dragLocation(page, 'Attic', 'Yard');

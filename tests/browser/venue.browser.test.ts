@@ -80,14 +80,16 @@ test('Two people at once are told of each other, and nothing is overwritten unas
   tag: '@all',
 }, async ({ page, site }) => {
   await site.signIn(page.context());
-  await page.goto('/admin/venue');
+  await page.goto('/admin/venue#questions');
   const questions = part(page, 'Questions');
   await questions.getByLabel('Question', { exact: true }).first().fill('Is there a piano?');
   // Another part is nobody's conflict.
   await site.changeVenue({ phone: '555 0100' });
   await questions.getByRole('button', { name: 'Save questions' }).click();
   await expectToast(page, 'Saved', 'The website shows it from now on.');
+  await page.getByRole('link', { name: 'Address and contact' }).click();
   await expect(part(page, 'Address and contact').getByLabel('Phone')).toHaveValue('555 0100');
+  await page.goBack();
 
   await questions.getByLabel('Question', { exact: true }).first().fill('Mine?');
   await site.changeVenue({ questions: [{ question: 'Theirs?', answer: 'Yes.' }] });
@@ -110,7 +112,7 @@ test('Locations are put in order by keys, checked at their fields, and a half-ty
 }) => {
   await site.changeVenue({ locations: [{ name: 'Cellar' }, { name: 'Yard' }] });
   await site.signIn(page.context());
-  await page.goto('/admin/venue');
+  await page.goto('/admin/venue#locations');
   const locations = part(page, 'Locations');
   const names = locations.getByLabel('Name', { exact: true });
   await locations.getByRole('button', { name: 'Move Yard: drag, or use the arrow keys' }).press('ArrowUp');
@@ -176,7 +178,7 @@ test('The accent that staff choose is in the first bytes, moved to one that can 
   tag: '@all',
 }, async ({ page, site }) => {
   await site.signIn(page.context());
-  await page.goto('/admin/venue');
+  await page.goto('/admin/venue#accent-colour');
   const accent = part(page, 'Accent colour');
   await accent.getByLabel('Colour (optional)').fill('#0000ff');
   await expect(accent.getByRole('status')).toContainText('The website uses the nearest colour');

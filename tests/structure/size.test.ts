@@ -49,7 +49,7 @@ const roomLines: Record<string, number> = {
   'server/venue': 350,
   web: 1400,
   'web/accounts': 2550,
-  'web/admin': 2150,
+  'web/admin': 2450,
   'web/api': 800,
   'web/apply': 2250,
   'web/desk': 5150,

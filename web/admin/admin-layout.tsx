@@ -1,62 +1,26 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import type { listNotices } from '#contract/monitoring.ts';
-import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { Drafts, DraftsContext, openDrafts } from '../forms/drafts/drafts.ts';
 import { PageLink } from '../site/link.tsx';
-import { LogoMark } from '../site/logo.tsx';
 import { useLocation } from '../site/router.tsx';
-import { useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
 import text from '../ui/text.module.css';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './admin-layout.module.css';
-import { adminPageAt, adminPages, dashboardPath, guidePath } from './admin-pages.ts';
+import { AdminNavigation } from './admin-navigation.tsx';
+import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
+import { Attention } from './attention.tsx';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import { currentUserPath } from './settings.queries.ts';
-import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
 import { useRequireAdmin } from './use-require-admin.ts';
-
-const pollMs = 60_000;
-const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
-
-/** What needs someone, on every staff page: a quiet line each, and nothing when all is well. */
-function Notices() {
-  const { data } = useQuery({
-    ...readQuery(noticesPath),
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: 'always',
-  });
-  const { pathname } = useLocation();
-  if (!data?.length) return null;
-  return (
-    <ul aria-label="What needs someone" className={`${layout.wrap} ${styles.list}`}>
-      {data.map(({ kind, text, path }) => (
-        <li key={kind} className={styles.notice}>
-          <CircleAlert aria-hidden size={18} className={styles.icon} />
-          <p>
-            {text}{' '}
-            {path && path !== pathname && (
-              <PageLink to={path} className={styles.link}>
-                {adminPageAt(path)?.title}
-              </PageLink>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface AdminLayoutProps {
   children?: ReactNode;
@@ -67,7 +31,6 @@ interface AdminLayoutProps {
 /** The frame around every staff page, with the check that someone is signed in. */
 export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { pathname } = useLocation();
-  const { brand } = useVenue();
   const page = adminPageAt(pathname);
   const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   const drafts = useOwnDrafts(isAdmin);
@@ -77,44 +40,38 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
       <SkipLink />
       <header className={styles.header}>
         <div className={`${layout.wrap} ${styles.row}`}>
-          <PageLink to="/" className={styles.mark} aria-label={`${brand}, the website`}>
-            <LogoMark />
-          </PageLink>
           <h1 className={styles.title}>{page?.title}</h1>
-          {isAdmin && (
-            <>
-              <AccountMenu />
-              <SignOutButton />
-            </>
-          )}
+          {/* Its room is there from the start: nothing moves when it comes. */}
+          <div className={styles.attention}>{isAdmin && <Attention />}</div>
         </div>
-        <AdminTabs />
       </header>
-      {isAdmin && <Notices />}
-      {isAdmin && page?.path === dashboardPath && <GuideOffer />}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={`${layout.wrap} ${styles.main}`}
-        aria-busy={!isAdmin && !isUnreachable}
-      >
-        {isUnreachable && (
-          <RetryNotice onRetry={checkAgain}>
-            The server cannot be reached at the moment. You have not been logged out.
-          </RetryNotice>
-        )}
-        {isAdmin && drafts && isFollowing ? (
-          <DraftsContext value={drafts}>
-            <Fragment key={drafts.owner}>{children}</Fragment>
-          </DraftsContext>
-        ) : (
-          !isUnreachable && <FrameSkeleton />
-        )}
-      </main>
+      <AdminNavigation isAdmin={isAdmin} />
+      <div className={styles.column}>
+        {isAdmin && page?.path === dashboardPath && <GuideOffer />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`${layout.wrap} ${styles.main}`}
+          aria-busy={!isAdmin && !isUnreachable}
+        >
+          {isUnreachable && (
+            <RetryNotice onRetry={checkAgain}>
+              The server cannot be reached at the moment. You have not been logged out.
+            </RetryNotice>
+          )}
+          {isAdmin && drafts && isFollowing ? (
+            <DraftsContext value={drafts}>
+              <Fragment key={drafts.owner}>{children}</Fragment>
+            </DraftsContext>
+          ) : (
+            !isUnreachable && <FrameSkeleton />
+          )}
+        </main>
+        <noscript>
+          <p className={layout.wrap}>The staff area needs JavaScript.</p>
+        </noscript>
+      </div>
       {isAdmin && dialog}
-      <noscript>
-        <p className={layout.wrap}>The staff area needs JavaScript.</p>
-      </noscript>
     </div>
   );
 }
@@ -132,34 +89,6 @@ function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
     else if (isError) setDrafts((known) => known ?? new Drafts(''));
   }, [owner, isError]);
   return drafts;
-}
-
-/** These tabs are links, because each leads to a page with its own address. */
-function AdminTabs() {
-  const { pathname } = useLocation();
-  const current = adminPageAt(pathname)?.path ?? '';
-  return (
-    <nav aria-label="Admin" className={layout.wrap}>
-      <ul className={styles.tabList}>
-        {adminPages.map(
-          ({ path, tab }) =>
-            tab && (
-              <li key={path}>
-                <PageLink to={path} className={styles.tab} aria-current={currentMark(path, current)}>
-                  {tab}
-                </PageLink>
-              </li>
-            ),
-        )}
-      </ul>
-    </nav>
-  );
-}
-
-/** A tab is also marked on the pages below its own. */
-function currentMark(path: string, current: string): 'page' | 'true' | undefined {
-  if (path === current) return 'page';
-  return current.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** Invites whoever has made the first account to make the site theirs. */

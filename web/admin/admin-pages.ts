@@ -1,7 +1,7 @@
-/** The pages of the staff area, in the order of their tabs. */
+/** A page of the staff area. */
 export interface AdminPage {
   path: string;
-  /** Null for a page that is reached from the page above it. */
+  /** The word of its link. Null for a page that is reached from the page above it. */
   tab: string | null;
   title: string;
   /** How often a session check that got no answer is repeated. */
@@ -13,14 +13,18 @@ export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
 export const eventsPagePath = '/admin/events';
 export const galleryPagePath = '/admin/gallery';
+export const newsletterPath = '/admin/newsletter';
+export const figuresPath = '/admin/figures';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
 export const wordsPath = '/admin/venue/words';
 export const teamPath = '/admin/team';
+export const messagesPath = '/admin/messages';
+export const answersPath = '/admin/answers';
 export const activityPath = '/admin/activity';
+export const backupsPath = '/admin/backups';
 export const accountPath = '/admin/account';
-export const figuresPath = '/admin/figures';
-export const newsletterPath = '/admin/newsletter';
+export const smsSettingsPagePath = '/admin/settings';
 export const tonightPath = '/admin/tonight';
 export const anySheetPath = '/admin/events/:id/sheet';
 
@@ -28,26 +32,42 @@ export function sheetPath(eventId: number): string {
   return anySheetPath.replace(':id', String(eventId));
 }
 
-/** The pages of the account menu, in its order. */
-export const accountPages: AdminPage[] = [
-  { path: teamPath, tab: null, title: 'Team', checkRetries: 1 },
-  { path: activityPath, tab: null, title: 'Activity', checkRetries: 1 },
-  { path: figuresPath, tab: null, title: 'Figures', checkRetries: 1 },
-  { path: accountPath, tab: null, title: 'My account', checkRetries: 1 },
-  { path: newsletterPath, tab: null, title: 'Newsletter', checkRetries: 1 },
+/** A page whose title is the word of its link, unless said otherwise. */
+function page(path: string, title: string, other: Partial<AdminPage> = {}): AdminPage {
+  return { path, tab: title, title, checkRetries: 1, ...other };
+}
+
+/** The plan of the staff area: every page that has a link, in one place each. */
+export const adminMenu: { name: string; pages: AdminPage[] }[] = [
+  {
+    name: 'Daily',
+    pages: [
+      page(tonightPath, 'Tonight'),
+      page(dashboardPath, 'Admin Dashboard', { tab: 'Performance Applications' }),
+      page(eventsPagePath, 'Event Calendar', { checkRetries: 0 }),
+      page(galleryPagePath, 'Gallery Management', { tab: 'Gallery' }),
+    ],
+  },
+  { name: 'Audience', pages: [page(newsletterPath, 'Newsletter'), page(figuresPath, 'Figures')] },
+  {
+    name: 'The house',
+    pages: [
+      page(venuePagePath, 'Venue'),
+      page(teamPath, 'Team'),
+      page(messagesPath, 'Messages'),
+      page(answersPath, 'Answers to performers'),
+      page(activityPath, 'Activity'),
+      page(backupsPath, 'Backups and privacy'),
+    ],
+  },
+  { name: 'You', pages: [page(accountPath, 'My account'), page(smsSettingsPagePath, 'SMS Settings')] },
 ];
 
-export const adminPages: AdminPage[] = [
-  { path: dashboardPath, tab: 'Performance Applications', title: 'Admin Dashboard', checkRetries: 1 },
-  { path: eventsPagePath, tab: 'Event Calendar', title: 'Event Calendar', checkRetries: 0 },
-  { path: anySheetPath, tab: null, title: 'Sheet of the Night', checkRetries: 1 },
-  { path: tonightPath, tab: 'Tonight', title: 'Tonight', checkRetries: 1 },
-  { path: galleryPagePath, tab: 'Gallery', title: 'Gallery Management', checkRetries: 1 },
-  { path: '/admin/settings', tab: 'SMS Settings', title: 'SMS Settings', checkRetries: 1 },
-  { path: venuePagePath, tab: 'Venue', title: 'Venue', checkRetries: 1 },
-  { path: guidePath, tab: null, title: 'Make It Yours', checkRetries: 1 },
-  { path: wordsPath, tab: null, title: 'Words', checkRetries: 1 },
-  ...accountPages,
+const adminPages: AdminPage[] = [
+  ...adminMenu.flatMap(({ pages }) => pages),
+  page(guidePath, 'Make It Yours', { tab: null }),
+  page(wordsPath, 'Words', { tab: null }),
+  page(anySheetPath, 'Sheet of the Night', { tab: null }),
 ];
 
 /** The id in the address of a page about one record. */

@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
+import type { TeamRole } from '#contract/accounts/team.ts';
 import { checkProviders, type ProvidersRecord } from '#contract/messages/messages.ts';
 import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 
 export const providersPath = readPath<typeof checkProviders>(checkProviders.path);
 export const currentUserPath = readPath<typeof currentUser>(currentUser.path);
 export const smsSettingsPath = readPath<typeof listSmsSettings>(listSmsSettings.path);
+
+/** The role of whoever is signed in: what only owners may do is not offered to others. Undefined until it is known. */
+export function useRole(): TeamRole | undefined {
+  return useQuery(readQuery(currentUserPath)).data?.role;
+}
 
 /** Whether there is a button that sends a test. */
 export function canSendTest({ mail, sms }: ProvidersRecord): boolean {

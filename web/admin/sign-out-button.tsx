@@ -7,7 +7,7 @@ import { useAction } from '../api/use-action.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
 import { navigate } from '../site/browser-history.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './account-menu.module.css';
+import styles from './admin-navigation.module.css';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
 import { failureToast } from './failure-toast.ts';

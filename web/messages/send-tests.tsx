@@ -57,7 +57,7 @@ function smsWords({ to, numberProblem }: ProvidersRecord['sms'], isSwitchedOn: b
   if (to) return `SMS to you go to ${to}.`;
   return numberProblem
     ? 'Your phone number cannot receive SMS.'
-    : 'Save your phone number above to test SMS with it.';
+    : 'Save your phone number in SMS Settings to test SMS with it.';
 }
 
 function TestButton({ channel, label }: { channel: MessageChannel; label: string }) {

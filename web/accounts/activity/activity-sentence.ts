@@ -107,7 +107,7 @@ function pathOf({ kind, id, label }: Target): string | undefined {
   if (kind === 'application') return `/admin/dashboard?application=${id}`;
   if (kind === 'event') return `/admin/events?${new URLSearchParams({ search: label ?? '' })}`;
   if (kind === 'image') return '/admin/gallery';
-  if (kind === 'message') return '/admin/settings';
+  if (kind === 'message') return '/admin/messages';
   if (kind === 'venue') return '/admin/venue';
   return undefined;
 }

@@ -5,7 +5,7 @@ import { SortableList } from '../../forms/sortable-list.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast.tsx';
-import styles from './review-settings-form.module.css';
+import styles from './answers-page.module.css';
 import type { ReviewSettingsInHand } from './use-review-settings.ts';
 
 /** The letters to decline with: written, put in order, added and removed. */

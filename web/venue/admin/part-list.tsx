@@ -1,6 +1,8 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { guidePath, wordsPath } from '../../admin/admin-pages.ts';
+import { useEffect, useRef } from 'react';
+import { guidePath, venuePagePath, wordsPath } from '../../admin/admin-pages.ts';
+import { sameView } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
+import { useLocation } from '../../site/router.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './part-list.module.css';
@@ -20,60 +22,48 @@ export function partId(name: VenuePartName): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The parts of the page, to jump to, and the way back to the guide. */
-export function PartList() {
-  const current = useCurrentPart();
+/** The part that the address names. All of them are there, so that nothing typed is lost; this one is shown. */
+export function useCurrentPart(): VenuePartName {
+  const { hash } = useLocation();
+  return venuePartNames.find((name) => hash === `#${partId(name)}`) ?? venuePartNames[0];
+}
 
-  /** By script: for the router, a link to an anchor would be a navigation to another page. */
-  function jump(event: MouseEvent, name: VenuePartName) {
-    event.preventDefault();
-    const part = document.getElementById(partId(name));
-    part?.scrollIntoView();
-    part?.querySelector('h2')?.focus({ preventScroll: true });
-  }
+/** The parts of the page, one of which is shown, and the way back to the guide. */
+export function PartList({ canChange }: { canChange: boolean }) {
+  const current = useCurrentPart();
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    document.getElementById(partId(current))?.querySelector('h2')?.focus();
+  }, [current]);
 
   return (
     <nav aria-label="Parts of this page" className={styles.bar}>
       <ul className={styles.list}>
         {venuePartNames.map((name) => (
           <li key={name}>
-            <a
-              href={`#${partId(name)}`}
+            <PageLink
+              to={`${venuePagePath}#${partId(name)}`}
+              state={sameView}
               className={styles.link}
               aria-current={name === current ? 'true' : undefined}
-              onClick={(event) => jump(event, name)}
             >
               {name}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
-      <div className={`${layout.cluster} ${styles.guide}`}>
-        <PageLink to={wordsPath} className={textStyles.link}>
-          Change the words of the pages
-        </PageLink>
-        <PageLink to={guidePath} className={textStyles.link}>
-          Open the guide
-        </PageLink>
-      </div>
+      {canChange && (
+        <div className={`${layout.cluster} ${styles.guide}`}>
+          <PageLink to={wordsPath} className={textStyles.link}>
+            Change the words of the pages
+          </PageLink>
+          <PageLink to={guidePath} className={textStyles.link}>
+            Open the guide
+          </PageLink>
+        </div>
+      )}
     </nav>
   );
-}
-
-/** The part that is being read: the last one that begins in the upper third of the window. */
-function useCurrentPart(): VenuePartName {
-  const [current, setCurrent] = useState<VenuePartName>(venuePartNames[0]);
-  useEffect(() => {
-    function look() {
-      const begun = venuePartNames.filter((name) => {
-        const part = document.getElementById(partId(name));
-        return part !== null && part.getBoundingClientRect().top < window.innerHeight / 3;
-      });
-      setCurrent(begun.at(-1) ?? venuePartNames[0]);
-    }
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  return current;
 }

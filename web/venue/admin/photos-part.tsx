@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
+import { useRole } from '../../admin/settings.queries.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChooseImageDialog } from '../../gallery/admin/choose/choose-image-dialog.tsx';
@@ -11,7 +12,7 @@ import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
-import { partId, type VenuePartName } from './part-list.tsx';
+import { partId, useCurrentPart, type VenuePartName } from './part-list.tsx';
 import styles from './venue-part.module.css';
 
 const names: Record<PhotoPlace, string> = {
@@ -28,6 +29,8 @@ const photoSizes = '(min-width: 60rem) 20rem, 92vw';
 
 /** The photos of the places. Each is stored as soon as it is chosen. */
 export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
+  const isShown = useCurrentPart() === heading;
+  const canChange = useRole() !== 'staff';
   const id = useId();
   const [open, setOpen] = useState<PhotoPlace>();
   const showing = useAction({
@@ -39,7 +42,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
     queueOf: ({ place }) => place,
   });
   return (
-    <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
+    <section id={partId(heading)} aria-labelledby={id} className={styles.part} hidden={!isShown}>
       <div className={styles.about}>
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
@@ -59,16 +62,18 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
               <Picture photo={placePhotos[place]} sizes={photoSizes} className={fields.frame} />
             )}
             <p>{names[place]}</p>
-            <div className={layout.cluster}>
-              <Button onClick={() => setOpen(place)}>
-                Choose<span className={textStyles.visuallyHidden}> a photo: {names[place]}</span>
-              </Button>
-              {photos[place] && (
-                <Button onClick={() => void showing.run({ place, imageId: null })}>
-                  Use the site's own<span className={textStyles.visuallyHidden}>: {names[place]}</span>
+            {canChange && (
+              <div className={layout.cluster}>
+                <Button onClick={() => setOpen(place)}>
+                  Choose<span className={textStyles.visuallyHidden}> a photo: {names[place]}</span>
                 </Button>
-              )}
-            </div>
+                {photos[place] && (
+                  <Button onClick={() => void showing.run({ place, imageId: null })}>
+                    Use the site's own<span className={textStyles.visuallyHidden}>: {names[place]}</span>
+                  </Button>
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ul>

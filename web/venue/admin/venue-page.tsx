@@ -1,12 +1,14 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { useRole } from '../../admin/settings.queries.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AccentPart } from './accent-part.tsx';
@@ -29,6 +31,7 @@ import { VenuePartForm } from './venue-part.tsx';
 export function VenuePage() {
   // Loaded when the page opens, since someone else may have changed the facts since the last time.
   const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  const canChange = useRole() !== 'staff';
   if (!data) {
     if (!isError) return <VenueSkeleton />;
     return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
@@ -40,7 +43,12 @@ export function VenuePage() {
           The facts could not be refreshed. Someone else may have changed them.
         </RetryNotice>
       )}
-      <PartList />
+      {!canChange && (
+        <Notice className={layout.above}>
+          <p>You can read the facts here. An owner changes them.</p>
+        </Notice>
+      )}
+      <PartList canChange={canChange} />
       <NamePart stored={data} />
       <ContactPart stored={data} />
       <LocationsPart stored={data} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
+import { useRole } from '../../admin/settings.queries.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
@@ -9,7 +10,7 @@ import { VenueContext } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
-import { partId, type VenuePartName } from './part-list.tsx';
+import { partId, useCurrentPart, type VenuePartName } from './part-list.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 import styles from './venue-part.module.css';
 
@@ -27,10 +28,12 @@ interface VenuePartFormProps {
 export function VenuePartForm({ heading, text, venue, part, preview, children }: VenuePartFormProps) {
   const id = useId();
   const form = useRecordForm(part.save);
+  const isShown = useCurrentPart() === heading;
+  const canChange = useRole() !== 'staff';
   const guard = useUnsavedGuard(part.isChanged ? discardQuestion(part.discard) : null);
 
   return (
-    <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
+    <section id={partId(heading)} aria-labelledby={id} className={styles.part} hidden={!isShown}>
       <div className={styles.about}>
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
@@ -39,16 +42,18 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
       </div>
       <form {...form} className={styles.form}>
         <RestoredNotice of={part} />
-        <div className={layout.stack} inert={part.isBusy}>
+        <fieldset className={layout.stack} inert={part.isBusy} disabled={!canChange}>
           {children}
-        </div>
+        </fieldset>
         {part.isOutdated && <OutdatedNotice {...part} />}
-        <div className={layout.cluster}>
-          <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
-            Save {heading.toLowerCase()}
-          </SubmitButton>
-          {part.isChanged && <span className={textStyles.muted}>Not saved yet</span>}
-        </div>
+        {canChange && (
+          <div className={layout.cluster}>
+            <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
+              Save {heading.toLowerCase()}
+            </SubmitButton>
+            {part.isChanged && <span className={textStyles.muted}>Not saved yet</span>}
+          </div>
+        )}
       </form>
       <aside aria-label={`Preview of ${heading.toLowerCase()}`} className={styles.aside}>
         <p className={textStyles.label}>Preview</p>

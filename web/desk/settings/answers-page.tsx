@@ -1,5 +1,8 @@
+import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { SettingsSection } from '../../admin/settings-section.tsx';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { Field } from '../../forms/field.tsx';
@@ -8,21 +11,29 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spinner } from '../../ui/spinner.tsx';
 import textStyles from '../../ui/text.module.css';
+import styles from './answers-page.module.css';
 import { DeclineTemplateList } from './decline-template-list.tsx';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
-import styles from './review-settings-form.module.css';
 import { useReviewSettings } from './use-review-settings.ts';
 
 /** How soon performers are answered, when staff are reminded, and the letters to decline with. */
-export function ReviewSettings() {
+export function AnswersPage() {
   // Loaded when the page opens, since someone else may have changed them since the last time.
   const { data, isError, refetch } = useQuery({ ...versionedSettings, refetchOnMount: 'always' });
-  if (data) return <ReviewSettingsForm stored={data} />;
-  if (!isError) return <Spinner />;
+  if (!data) {
+    if (!isError) return <FrameSkeleton />;
+    return (
+      <RetryNotice onRetry={() => void refetch()}>The settings of reviews could not be loaded.</RetryNotice>
+    );
+  }
   return (
-    <RetryNotice onRetry={() => void refetch()}>The settings of reviews could not be loaded.</RetryNotice>
+    <SettingsSection
+      heading="Reviews"
+      text="How soon performers get an answer, when staff are reminded, and the letters for declining. These settings apply to everyone."
+    >
+      <ReviewSettingsForm stored={data} />
+    </SettingsSection>
   );
 }
 

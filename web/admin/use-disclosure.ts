@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from '../site/router.tsx';
+
+interface Disclosure<Place extends HTMLElement> {
+  isOpen: boolean;
+  close: () => void;
+  /** Around the button and what it shows. */
+  place: RefObject<Place | null>;
+  button: {
+    ref: RefObject<HTMLButtonElement | null>;
+    'aria-expanded': boolean;
+    'aria-controls': string;
+    onClick: () => void;
+  };
+  /** The id of what it shows. */
+  id: string;
+}
+
+/** A button that shows something over the page, until one navigates, presses Escape, or goes elsewhere. */
+export function useDisclosure<Place extends HTMLElement>(): Disclosure<Place> {
+  const { key } = useLocation();
+  // Where it was opened, so that every navigation closes it, also by the browser's Back button.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === key;
+  const place = useRef<Place>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function closeOutside({ target }: Event) {
+      if (!place.current?.contains(target as Node)) setOpenedAt(undefined);
+    }
+    function closeByEscape({ key: pressed }: KeyboardEvent) {
+      if (pressed !== 'Escape') return;
+      setOpenedAt(undefined);
+      button.current?.focus();
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    close: () => setOpenedAt(undefined),
+    place,
+    button: {
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setOpenedAt(isOpen ? undefined : key),
+    },
+    id,
+  };
+}
