@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allCriteriaMet } from '#contract/accounts/credentials.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { clearApplications, deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
-import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, fillEvent, openEvents, pressMore } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { dayOn, openMonth, showOn } from '#tests/support/month-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -105,7 +105,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
   });
 
   await test.step('archives, publishes and takes that back', async () => {
-    await eventRow(page, 'Heard Show').getByRole('button', { name: 'Archive' }).click();
+    await pressMore(eventRow(page, 'Heard Show'), 'Archive');
     await expectAnnounced(page, /^Success\. Event archived/);
     await eventRow(page, 'Heard Show').getByRole('button', { name: 'Publish' }).click();
     await expectAnnounced(page, /You can undo this\.$/);
@@ -114,7 +114,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
   });
 
   await test.step('deletes an event', async () => {
-    await eventRow(page, 'Heard Show').getByRole('button', { name: 'Delete' }).click();
+    await pressMore(eventRow(page, 'Heard Show'), 'Delete …');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expectAnnounced(page, /^Success\. Event deleted/);
   });

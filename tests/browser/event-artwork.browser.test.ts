@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { eventRow } from '#tests/support/event-screen.ts';
+import { eventRow, pressMore } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
@@ -102,7 +102,7 @@ test('Staff download a poster and a square of an event with one click each', { t
     ['Picture to share', 'Printed Night – square.png'],
   ] as const) {
     const download = page.waitForEvent('download', { timeout: 120_000 });
-    await row.getByRole('button', { name }).click();
+    await pressMore(row, name);
     expect((await download).suggestedFilename()).toBe(file);
   }
   await site.removeEvents(ids);
@@ -116,7 +116,7 @@ test.describe('When a picture cannot be drawn', () => {
     const ids = await site.addEvents([sampleEvent({ name: 'Busy Night' })]);
     await page.goto('/admin/events');
     await page.route('**/poster.pdf', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await eventRow(page, 'Busy Night').getByRole('button', { name: 'Poster to print' }).click();
+    await pressMore(eventRow(page, 'Busy Night'), 'Poster to print');
     await expect(page.getByText('Failed to make the picture. Please try again.')).toBeVisible();
     await site.removeEvents(ids);
   });

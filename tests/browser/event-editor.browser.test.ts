@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { showFormatted, showHtml } from '#tests/support/description-editor.ts';
-import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, fillEvent, openEvents, openMore, pressMore } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -153,8 +153,10 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
     await expect(failures).toHaveCount(0);
   }
 
+  await openMore(row);
   await row.getByRole('button', { name: 'Duplicate' }).dblclick();
   await expectOnce(`POST /api/admin/events/${id}/duplicate`, 'Event duplicated successfully');
+  await openMore(row);
   await row.getByRole('button', { name: 'Archive' }).dblclick();
   await expectOnce(`PATCH /api/admin/events/${id}/archive`, 'Event archived successfully');
   await expect(row.getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -165,11 +167,12 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
     button.click();
   });
   await expectOnce(`PATCH /api/events/${id}`, 'Event published successfully');
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await pressMore(row, 'Delete …');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
   await expectOnce(`DELETE /api/admin/events/${id}`, 'Event deleted successfully');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
+  await openMore(eventRow(page, 'Held Down'));
   await eventRow(page, 'Held Down').getByRole('button', { name: 'Duplicate' }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { EventRecord } from '#contract/events/events.ts';
+import { eventRow, pressMore } from '#tests/support/event-screen.ts';
 import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -34,7 +35,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Make a poster
 
 async function openPosters(page: Page) {
   await page.goto('/admin/events');
-  await page.getByRole('button', { name: 'Make a poster: Žofie & The Night Porch' }).press('Enter');
+  await pressMore(eventRow(page, 'Žofie & The Night Porch'), 'Make a poster …');
   await expect(dialogOf(page)).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, fillEvent, openEvents, openMore } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -41,7 +41,7 @@ for (const width of variants([390, 1280])) {
     await expect(dialog).toBeHidden();
     const row = eventRow(page, 'Not Yet');
     await expect(row).toHaveAttribute('data-is-highlighted', 'true');
-    await expect(row.getByText('Not published')).toBeVisible();
+    await expect(row.getByText('Draft', { exact: true })).toBeVisible();
     await guest.goto('/events');
     await expect(guest.getByText('Not Yet')).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -49,7 +49,7 @@ for (const width of variants([390, 1280])) {
     site.passSeconds(1);
     await row.getByRole('button', { name: 'Publish' }).press('Enter');
     await expectToast(page, 'Success', 'Event published successfully');
-    await expect(row.getByText('Not published')).toBeHidden();
+    await expect(row.getByText('Draft', { exact: true })).toBeHidden();
     await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
     await guest.reload();
     await expect(guest.getByRole('link', { name: 'Not Yet' })).toBeVisible();
@@ -60,7 +60,7 @@ for (const width of variants([390, 1280])) {
     site.passSeconds(1);
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Success', 'Event is not published any more');
-    await expect(row.getByText('Not published')).toBeVisible();
+    await expect(row.getByText('Draft', { exact: true })).toBeVisible();
     await guest.reload();
     await expect(guest.getByText('Not Yet')).toHaveCount(0);
     await guest.close();
@@ -101,7 +101,7 @@ test('Publishing an event that someone else has changed is refused, and the tabl
     'Someone else has changed this event in the meantime. Nothing was overwritten.',
     'destructive',
   );
-  await expect(eventRow(page, 'Two Minds, renamed').getByText('Not published')).toBeVisible();
+  await expect(eventRow(page, 'Two Minds, renamed').getByText('Draft', { exact: true })).toBeVisible();
   await eventRow(page, 'Two Minds, renamed').getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Success', 'Event published successfully');
 });
@@ -123,8 +123,9 @@ test('Bringing an event back has one name, whether it is over or not', { tag: '@
   }
   await expect(eventRow(page, 'Out There').getByRole('button', { name: 'Publish' })).toHaveCount(0);
   const archive = eventRow(page, 'Out There').getByRole('button', { name: 'Archive' });
+  await openMore(eventRow(page, 'Out There'));
   await archive.press('Enter');
   await expectToast(page, 'Success', 'Event archived successfully');
   await expect(archive).toHaveCount(0);
-  await expect(eventRow(page, 'Out There').getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(eventRow(page, 'Out There').getByRole('button', { name: 'More' })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventRow, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, openEvents, openMore, pressMore } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { namesakes, removeAllEvents, rowOn } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -46,7 +46,8 @@ for (const width of variants([1280, 390])) {
     });
     const repeated = counted(page, /\/repeat$/);
     await openEvents(page);
-    await eventRow(page, name).getByRole('button', { name: 'Repeat' }).focus();
+    await openMore(eventRow(page, name));
+    await eventRow(page, name).getByRole('button', { name: 'Repeat …' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Repeat' });
     await expect(dialog.getByLabel('How often')).toBeFocused();
@@ -105,7 +106,7 @@ test('A year of dates is looked up a few at a time, and what cannot be loaded is
     await route.abort();
   });
   await openEvents(page);
-  await eventRow(page, 'All Year').getByRole('button', { name: 'Repeat' }).click();
+  await pressMore(eventRow(page, 'All Year'), 'Repeat …');
   const dialog = page.getByRole('dialog', { name: 'Repeat' });
   await dialog.getByLabel('How many more times').fill('52');
   await expect(dialog.getByRole('listitem')).toHaveCount(52);
@@ -137,7 +138,7 @@ test('A repetition whose answer was lost is not made twice', { tag: '@all' }, as
     await route.fetch();
     await route.abort();
   });
-  await eventRow(page, 'Lost Answer').getByRole('button', { name: 'Repeat' }).click();
+  await pressMore(eventRow(page, 'Lost Answer'), 'Repeat …');
   const dialog = page.getByRole('dialog', { name: 'Repeat' });
   await expect(dialog.getByRole('status')).toHaveText('Nothing else is on at these times.');
   await dialog.getByRole('button', { name: 'Create 4 events' }).click();

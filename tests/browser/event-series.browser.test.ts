@@ -1,4 +1,4 @@
-import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, fillEvent, openEvents, pressMore } from '#tests/support/event-screen.ts';
 import { addSeries, namesakes, removeAllEvents, rowOn } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
@@ -36,9 +36,9 @@ for (const width of variants([1280, 390])) {
     await expectToast(page, 'Success', 'Event and the 2 following updated successfully');
     const changed = eventRow(page, `${name}, later`);
     await expect(changed.locator('td:nth-child(3)')).toHaveText([
-      'Nov 27th, 2026 8:00 PM',
-      'Dec 4th, 2026 8:00 PM',
-      'Dec 11th, 2026 8:00 PM',
+      'Nov 27th, 2026 8:00 PM Friday',
+      'Dec 4th, 2026 8:00 PM Friday',
+      'Dec 11th, 2026 8:00 PM Friday',
     ]);
     await expect(eventRow(page, name)).toHaveCount(1);
 
@@ -62,7 +62,7 @@ for (const width of variants([1280, 390])) {
     await page.setViewportSize({ width, height: 800 });
     await openEvents(page);
     const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-    await rowOn(page, name, 'Nov 20th').getByRole('button', { name: 'Delete' }).click();
+    await pressMore(rowOn(page, name, 'Nov 20th'), 'Delete …');
     await expect(question).toContainText(
       'Are you sure you want to delete this event? This action cannot be undone.',
     );
@@ -73,13 +73,13 @@ for (const width of variants([1280, 390])) {
     await expectToast(page, 'Success', 'Event deleted successfully');
     await expect(eventRow(page, name)).toHaveCount(3);
 
-    await rowOn(page, name, 'Dec 4th').getByRole('button', { name: 'Delete' }).click();
+    await pressMore(rowOn(page, name, 'Dec 4th'), 'Delete …');
     await question.getByRole('button', { name: 'This and the following' }).click();
     await expectToast(page, 'Success', 'Event and the following deleted successfully');
-    await expect(eventRow(page, name).getByRole('cell').nth(2)).toHaveText(['Nov 27th, 2026 7:30 PM']);
+    await expect(eventRow(page, name).getByRole('cell').nth(2)).toHaveText(['Nov 27th, 2026 7:30 PM Friday']);
     expect(await namesakes(site, name)).toHaveLength(1);
 
-    await eventRow(page, name).getByRole('button', { name: 'Delete' }).click();
+    await pressMore(eventRow(page, name), 'Delete …');
     await expect(question.getByRole('button', { name: 'This and the following' })).toBeHidden();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(eventRow(page, name)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventRow, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, openEvents, openMore } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSeries, namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeByDayAndNight, axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
@@ -47,7 +47,10 @@ async function addFive(site: RunningSite) {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, several are archived, taken back and published again`, async ({ page, site }) => {
+  test(`At ${width} px, several are archived, taken back, published again, priced, placed and cancelled`, async ({
+    page,
+    site,
+  }) => {
     await addFive(site);
     await page.setViewportSize({ width, height: 844 });
     await openEvents(page);
@@ -67,7 +70,7 @@ for (const width of variants([1280, 390])) {
     await expect(newest(page)).toContainText(`1 was already archived: ${isolated('Eve')}.`);
     await expect(barOf(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
-    await expect(eventRow(page, 'Ben').getByText('Not published')).toBeVisible();
+    await expect(eventRow(page, 'Ben').getByText('Draft', { exact: true })).toBeVisible();
     expect(await archivedOf(site, ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'])).toEqual([
       true,
       true,
@@ -93,6 +96,33 @@ for (const width of variants([1280, 390])) {
     await expect(newest(page)).toContainText('1 published.');
     await expect(newest(page)).toContainText('4 were already published');
     expect(await archivedOf(site, ['Eve'])).toEqual([false]);
+
+    await boxOf(page, 'Ann').check();
+    await boxOf(page, 'Ben').check();
+    await barOf(page).getByRole('button', { name: 'Set price …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set the price' });
+    await dialog.getByLabel('Price').fill('$8');
+    await dialog.getByRole('button', { name: 'Set price' }).click();
+    await expect(newest(page)).toContainText('2 changed.');
+    await boxOf(page, 'Ann').check();
+    await barOf(page).getByRole('button', { name: 'Set place …' }).click();
+    await page.getByRole('dialog').getByLabel('Place').selectOption({ index: 1 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Set place' }).click();
+    await expect(newest(page)).toContainText('1 changed.');
+    await boxOf(page, 'Ben').check();
+    await barOf(page).getByRole('button', { name: 'Mark as cancelled' }).click();
+    await expect(newest(page)).toContainText('1 cancelled.');
+    const place = 'Folklore (Dawsonville)';
+    await expect(eventRow(page, 'Ann')).toContainText(place);
+    await expect(eventRow(page, 'Ben').getByText('Cancelled', { exact: true })).toBeVisible();
+    expect(await namesakes(site, 'Ann')).toMatchObject([
+      { price: '$8', location: place, status: 'scheduled' },
+    ]);
+    expect(await namesakes(site, 'Ben')).toMatchObject([
+      { price: '$8', location: null, status: 'cancelled' },
+    ]);
+    await newest(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => namesakes(site, 'Ben')).toMatchObject([{ status: 'scheduled', price: '$8' }]);
   });
 }
 
@@ -183,7 +213,7 @@ test('What someone else has changed, deleted or broken is told, and what remains
   await other.close();
 });
 
-test('The name opens the event, a published one has its page beside it, and what repeats says so', {
+test('The name opens the event, a published one has its page in the menu, and what repeats says so', {
   tag: '@all',
 }, async ({ page, site }) => {
   await addFive(site);
@@ -197,9 +227,12 @@ test('The name opens the event, a published one has its page beside it, and what
   await page.keyboard.press('Escape');
   await expect(eventRow(page, 'Ann').getByRole('button', { name: 'Ann', exact: true })).toBeFocused();
 
+  await openMore(eventRow(page, 'Eve'));
   await expect(eventRow(page, 'Eve').getByRole('link')).toHaveCount(0);
   const opened = page.waitForEvent('popup');
-  await eventRow(page, 'Ann').getByRole('link', { name: 'View Ann on site' }).click();
+  await openMore(eventRow(page, 'Ann'));
+  await expect(eventRow(page, 'Eve').getByRole('button', { name: 'Duplicate' })).toHaveCount(0);
+  await eventRow(page, 'Ann').getByRole('link', { name: 'View on site' }).click();
   const sitePage = await opened;
   await expect(sitePage.getByRole('heading', { name: 'Ann' })).toBeVisible();
   await sitePage.close();

@@ -202,7 +202,7 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Month' }).click();
     await expect(monthTitle(page, 'November 2026')).toBeVisible();
     await expect(showOn(page, '2026-11-20', 'First')).toContainText('Conflict with \u2068Second\u2069');
-    await expect(showOn(page, '2026-11-20', 'Quiet')).toContainText('Not published');
+    await expect(showOn(page, '2026-11-20', 'Quiet')).toContainText('Draft');
     await expect(showOn(page, '2026-11-20', 'Quiet')).not.toContainText('Conflict');
     for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) {
       await expect(showOn(page, date, 'Weekend')).toBeVisible();

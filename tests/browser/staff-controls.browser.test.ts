@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearApplications, deskPath } from '#tests/support/desk.ts';
-import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { eventRow, fillEvent, openEvents, openMore, pressMore } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -152,8 +152,9 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);
   const toast = toasts(page);
-  const archive = (verb: string) => eventRow(page, 'Read Slowly').getByRole('button', { name: verb }).click();
-  await archive('Archive');
+  const row = eventRow(page, 'Read Slowly');
+  const publish = () => row.getByRole('button', { name: 'Publish' }).click();
+  await pressMore(row, 'Archive');
   await expect(toast).toBeVisible();
   await toast.hover();
   const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -163,7 +164,7 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
   await page.clock.runFor(7_100);
   await expect(toast).toHaveCount(0);
 
-  await archive('Publish');
+  await publish();
   await expect(toast).toBeVisible();
   // It can be taken back for ten seconds.
   await page.clock.runFor(11_100);
@@ -171,12 +172,13 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
 
   // One that appears under a pointer at rest is not pointed at. It appears where the same one was before.
   await page.mouse.move(x + width / 2, y + height / 2);
-  await eventRow(page, 'Read Slowly').getByRole('button', { name: 'Archive' }).press('Enter');
+  await row.getByRole('button', { name: 'More' }).press('Enter');
+  await row.getByRole('button', { name: 'Archive' }).press('Enter');
   await expect(page.getByTestId('toast-area').locator('[data-tone]:hover')).toHaveCount(1);
   await page.clock.runFor(7_100);
   await expect(toast).toHaveCount(0);
 
-  await archive('Publish');
+  await publish();
   const dismiss = toast.getByRole('button', { name: 'Dismiss' });
   const undo = toast.getByRole('button', { name: 'Undo' });
   await dismiss.focus();
@@ -212,7 +214,7 @@ test('A toast covers nothing that one needs', { tag: '@all' }, async ({ page, si
     await openEvents(page);
     await page.getByLabel('Choose Row 3', { exact: true }).check();
     await page.getByLabel('Choose Row 4', { exact: true }).check();
-    await eventRow(page, 'Row 5').getByRole('button', { name: 'Duplicate' }).click();
+    await pressMore(eventRow(page, 'Row 5'), 'Duplicate');
     await expect(toast).toBeVisible();
     const bar = page.getByRole('group', { name: 'Chosen events' }).getByRole('button');
     await expect(bar.first()).toBeInViewport();
@@ -223,7 +225,7 @@ test('A toast covers nothing that one needs', { tag: '@all' }, async ({ page, si
       const names = await bar.evaluateAll((buttons) =>
         buttons.map((button) => button.ariaLabel ?? button.textContent?.trim() ?? ''),
       );
-      expect(names).toHaveLength(5);
+      expect(names).toHaveLength(8);
       expect((await coveredControls(page)).filter((name) => names.includes(name))).toEqual([]);
       await expectInView(toast, viewport);
     }
@@ -249,7 +251,8 @@ test('A double click on Delete leaves the question open', async ({ page, site })
   await site.addEvents([sampleEvent({ name: 'Clicked Twice' })]);
   await openEvents(page);
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
-  await eventRow(page, 'Clicked Twice').getByRole('button', { name: 'Delete' }).dblclick();
+  await openMore(eventRow(page, 'Clicked Twice'));
+  await eventRow(page, 'Clicked Twice').getByRole('button', { name: 'Delete …' }).dblclick();
   await expect(question).toBeVisible();
 
   await page.mouse.click(5, 5);

@@ -4,6 +4,17 @@ export function eventRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 }
 
+/** Opens the menu of a row. */
+export async function openMore(row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click();
+}
+
+/** Presses an entry in the menu of a row. */
+export async function pressMore(row: Locator, entry: string): Promise<void> {
+  await openMore(row);
+  await row.getByRole('button', { name: entry, exact: true }).click();
+}
+
 export async function openEvents(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin/events${search}`);
   await expect(page.getByRole('button', { name: 'New Event' })).toBeVisible();

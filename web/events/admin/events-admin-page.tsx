@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { loadedList } from './event-list.queries.ts';
+import { loadedList, withEvent } from './event-list.queries.ts';
 import { EventDialog } from './form/event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
@@ -77,7 +77,8 @@ export function EventsAdminPage() {
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
     if (isMonth) return;
-    if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
+    const alone = withEvent({ upcoming: [], past: [], isComplete: true }, event, Date.now());
+    if (!rowsOf(alone, view).length) {
       setFilters(writeView({ show: 'all', search: '' }));
     }
     setHighlightedId(event.id);

@@ -57,7 +57,7 @@ export function MonthShow(props: MonthShowProps) {
       {(archived || status !== 'scheduled' || mark) && (
         <p className={styles.marks}>
           <BookingMark mark={mark} />
-          {archived && mark !== 'waiting' && <span className={styles.mark}>Not published</span>}
+          {archived && mark !== 'waiting' && <span className={styles.mark}>Draft</span>}
           {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}
         </p>
       )}

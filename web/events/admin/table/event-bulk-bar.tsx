@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Archive, Send, Trash2 } from 'lucide-react';
-import { changeEvent, deleteEvent } from '#contract/events/event-management.ts';
+import { Archive, CalendarX2, MapPin, Send, Ticket, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { maxPriceLength } from '#contract/events/event-input.ts';
+import { changeEvent, deleteEvent, noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { BulkBar } from '../../../admin/bulk/bulk-bar.tsx';
 import {
@@ -15,7 +17,12 @@ import { useBulk } from '../../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
+import { Field } from '../../../forms/field.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
 import { refetchHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
+import { useVenue } from '../../../site/site-contexts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
 import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
 import styles from './event-bulk-bar.module.css';
@@ -25,7 +32,7 @@ interface EventBulkBarProps {
   onGone: () => void;
 }
 
-/** Publishes, archives or deletes several events. It stays in view while the table is scrolled. */
+/** Changes or deletes several events. It stays in view while the table is scrolled. */
 export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
   const client = useQueryClient();
   const { selected } = selection;
@@ -57,13 +64,18 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     },
   });
 
-  async function archive(archived: boolean) {
-    const asked = await asking.run(selected.map((event) => ({ event, becomes: { archived } })));
-    if (!asked.isDone) return;
+  const [asked, setAsked] = useState<'location' | 'price' | null>(null);
+
+  async function change(facts: Facts, did: string) {
+    const told = await asking.run(selected.map((event) => ({ event, becomes: facts })));
+    if (!told.isDone) return;
     await bulk.run(selected, {
-      changeOne: (event) => setArchived(event, archived, asked.output),
-      words: wordsOf(archived ? 'archived' : 'published'),
-      undo: { undoOne: (_, changed) => setArchived(changed, !archived, asked.output), words: undone },
+      changeOne: (event) => setFacts(event, facts, told.output),
+      words: wordsOf(did),
+      undo: {
+        undoOne: (before, changed) => setFacts(changed, factsOf(before, facts), told.output),
+        words: undone,
+      },
     });
   }
 
@@ -73,17 +85,89 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
         label="Chosen events"
         selection={selection}
         progress={bulk.progress}
-        hasDialog={deletion.isAsking}
+        hasDialog={deletion.isAsking || asked !== null}
         onGone={onGone}
         selectAllLabel={(total) => `Choose all ${total} on this list`}
         actions={[
-          { label: 'Publish', icon: Send, onPress: () => void archive(false) },
-          { label: 'Archive', icon: Archive, onPress: () => void archive(true) },
+          { label: 'Publish', icon: Send, onPress: () => void change({ archived: false }, 'published') },
+          { label: 'Archive', icon: Archive, onPress: () => void change({ archived: true }, 'archived') },
+          {
+            label: 'Mark as cancelled',
+            icon: CalendarX2,
+            onPress: () => void change({ status: 'cancelled' }, 'cancelled'),
+          },
+          { label: 'Set place …', icon: MapPin, onPress: () => setAsked('location') },
+          { label: 'Set price …', icon: Ticket, onPress: () => setAsked('price') },
           { label: 'Delete …', icon: Trash2, onPress: () => deletion.ask(selected) },
         ]}
       />
       {deletion.dialog}
+      <Dialog
+        title={asked === 'price' ? 'Set the price' : 'Set the place'}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        isSmall
+      >
+        {asked && (
+          <FactForm
+            fact={asked}
+            about={`Of ${countOf(selected)}: ${namesOf(selected)}.`}
+            onCancel={() => setAsked(null)}
+            onSet={(value) => {
+              setAsked(null);
+              void change({ [asked]: value || null }, 'changed');
+            }}
+          />
+        )}
+      </Dialog>
     </div>
+  );
+}
+
+interface FactFormProps {
+  fact: 'location' | 'price';
+  about: string;
+  onCancel: () => void;
+  onSet: (value: string) => void;
+}
+
+function FactForm({ fact, about, onCancel, onSet }: FactFormProps) {
+  const { locations } = useVenue();
+  const [value, setValue] = useState('');
+  const binding = { name: fact, value, error: undefined, onBlur() {} };
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onSet(value.trim());
+      }}
+    >
+      {fact === 'location' ? (
+        <SelectField
+          {...binding}
+          label="Place"
+          hint={about}
+          onChange={({ target }) => setValue(target.value)}
+          options={[{ value: '', name: noLocation }, ...locations.map(({ name }) => name)]}
+        />
+      ) : (
+        <Field
+          {...binding}
+          label="Price"
+          hint={about}
+          maxLength={maxPriceLength}
+          autoComplete="off"
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+      <DialogActions hasTwo>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="filled">
+          {fact === 'location' ? 'Set place' : 'Set price'}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
 
@@ -91,7 +175,7 @@ function countOf({ length }: EventRecord[]): string {
   return length === 1 ? '1 event' : `${length} events`;
 }
 
-function wordsOf(did: 'published' | 'archived' | 'deleted'): BulkWords<EventRecord, EventRecord> {
+function wordsOf(did: string): BulkWords<EventRecord, EventRecord> {
   return {
     did,
     say: {
@@ -103,15 +187,19 @@ function wordsOf(did: 'published' | 'archived' | 'deleted'): BulkWords<EventReco
   };
 }
 
-/** Publishes or archives an event, as it was seen: what someone else has changed meanwhile is left alone. */
-async function setArchived(
-  event: EventRecord,
-  archived: boolean,
-  query: ToldQuery,
-): Promise<Change<EventRecord>> {
-  if (event.archived === archived) return { kind: 'same' };
+type Facts = Partial<Pick<EventRecord, 'archived' | 'status' | 'location' | 'price'>>;
+
+/** The same facts, as they are in an event. */
+function factsOf(event: EventRecord, facts: Facts): Facts {
+  const names = Object.keys(facts) as (keyof Facts)[];
+  return Object.fromEntries(names.map((name) => [name, event[name]]));
+}
+
+/** Changes an event as it was seen: what someone else has changed meanwhile is left alone. */
+async function setFacts(event: EventRecord, facts: Facts, query: ToldQuery): Promise<Change<EventRecord>> {
+  if (JSON.stringify(factsOf(event, facts)) === JSON.stringify(facts)) return { kind: 'same' };
   const options = { params: { id: event.id }, query, headers: { 'if-match': `"${event.updatedAt}"` } };
-  return { kind: 'done', result: await callApi(changeEvent, { archived }, options) };
+  return { kind: 'done', result: await callApi(changeEvent, facts, options) };
 }
 
 function removal(query: ToldQuery) {

@@ -1,19 +1,19 @@
-import { ExternalLink, Repeat, Send } from 'lucide-react';
+import { Repeat, Send } from 'lucide-react';
 import { useRef } from 'react';
+import { noLocation } from '#contract/events/event-management.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { SelectionBox } from '../../../admin/bulk/bulk-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconLink } from '../../../ui/icon-button.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
 import { useBookingOf } from '../booking/event-bookings.tsx';
 import styles from './event-name.module.css';
+import type { TableRow } from './table-view.ts';
 
 /** For a button that its own action takes away: the focus would be lost with it, and goes to the row's first action. */
-export async function keepFocusInRow(button: HTMLElement | null, act: () => Promise<boolean>): Promise<void> {
+async function keepFocusInRow(button: HTMLElement | null, act: () => Promise<boolean>): Promise<void> {
   const row = button?.closest('tr');
   if (!(await act())) return;
   const focused = document.activeElement;
@@ -23,7 +23,7 @@ export async function keepFocusInRow(button: HTMLElement | null, act: () => Prom
 }
 
 interface EventNameProps {
-  event: EventRecord;
+  row: TableRow;
   isChosen: boolean;
   /** With `isRange`, all rows since the last one that was chosen are meant. */
   onChoose: (isRange: boolean) => void;
@@ -35,8 +35,9 @@ interface EventNameProps {
 }
 
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
-export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
-  const { id, name, status, seriesId, archived } = event;
+export function EventName({ row, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
+  const { event, isPast } = row;
+  const { name, status, seriesId, archived, performer, location } = event;
   const mark = markOf(event, useBookingOf(event));
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
@@ -48,24 +49,9 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
         onToggle={onChoose}
       />
       <div className={styles.title}>
-        <span className={styles.named}>
-          <button type="button" className={styles.name} onClick={() => onEdit(event)}>
-            {name}
-          </button>
-          {!archived && (
-            <Tooltip text="View on site">
-              <IconLink
-                label={`View ${name} on site`}
-                href={`/events/${id}`}
-                target="_blank"
-                rel="noopener"
-                className={styles.view}
-              >
-                <ExternalLink aria-hidden size={16} />
-              </IconLink>
-            </Tooltip>
-          )}
-        </span>
+        <button type="button" className={styles.name} onClick={() => onEdit(event)}>
+          {name}
+        </button>
         {status !== 'scheduled' && <span className={badge}>{statusNames[status]}</span>}
         {seriesId !== null && (
           <span className={badge}>
@@ -74,9 +60,12 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
           </span>
         )}
         <BookingMark mark={mark} />
-        {archived && mark !== 'waiting' && <span className={badge}>Not published</span>}
+        {archived && mark !== 'waiting' && <span className={badge}>{isPast ? 'Archived' : 'Draft'}</span>}
         {archived && <PublishButton event={event} onPublish={onPublish} />}
         {isImageHidden && <span className={badge}>Private image</span>}
+        <span className={styles.facts}>
+          {[performer, location ?? noLocation].filter(Boolean).join(' · ')}
+        </span>
       </div>
     </div>
   );

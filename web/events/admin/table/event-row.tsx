@@ -1,24 +1,11 @@
-import {
-  Archive,
-  Copy,
-  ImageDown,
-  type LucideIcon,
-  Palette,
-  Pencil,
-  Printer,
-  Repeat,
-  Trash2,
-} from 'lucide-react';
-import { type Ref, useRef } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { tableTime } from '#contract/time/venue-time.ts';
+import { tableTime, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
-import { SpinnerIcon } from '../../../ui/spinner.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
-import { EventName, keepFocusInRow } from './event-name.tsx';
+import { EventName } from './event-name.tsx';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 
@@ -55,18 +42,16 @@ interface EventRowProps extends RowActions {
   onChoose: (isRange: boolean) => void;
   /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
-  ref: Ref<HTMLTableRowElement>;
 }
 
 export function EventRow(props: EventRowProps) {
-  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ref, ...actions } = props;
-  const archiveButton = useRef<HTMLButtonElement>(null);
+  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ...actions } = props;
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { name, category, archived } = event;
+  const { id, name, category, archived, startDateTime } = event;
+  const date = tableTime(startDateTime, timeZone);
   return (
     <tr
-      ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
       className={styles.row}
@@ -77,95 +62,51 @@ export function EventRow(props: EventRowProps) {
     >
       <td className={styles.name}>
         <EventName
-          {...{ event, isChosen, onChoose, isImageHidden }}
+          {...{ row, isChosen, onChoose, isImageHidden }}
           onEdit={actions.onEdit}
           onPublish={actions.onPublish}
         />
       </td>
       <td className={styles.category}>{category}</td>
-      <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
-      <td className={styles.actions}>
-        <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
-        <RowButton
-          verb="Make a poster"
-          label={`Make a poster: ${name}`}
-          name={name}
-          icon={Palette}
-          onClick={() => pictures.onPoster(event)}
-        />
-        <PictureButton
-          picture={downloadPoster}
-          text="Poster to print"
-          {...{ event, pictures }}
-          icon={Printer}
-        />
-        <PictureButton
-          picture={downloadSquare}
-          text="Picture to share"
-          {...{ event, pictures }}
-          icon={ImageDown}
-        />
-        <RowButton verb="Repeat" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
-        <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
-        {!archived && (
-          <RowButton
-            ref={archiveButton}
-            verb="Archive"
-            name={name}
-            icon={Archive}
-            onClick={() => void keepFocusInRow(archiveButton.current, () => actions.onArchive(event))}
-          />
+      <td className={styles.date}>
+        {date}{' '}
+        {date !== 'Invalid date' && (
+          <span className={styles.weekday}>{weekdayName(wallTimeAt(startDateTime, timeZone))}</span>
         )}
-        <RowButton verb="Delete" name={name} icon={Trash2} onClick={() => actions.onDelete(event)} />
+      </td>
+      <td className={styles.actions}>
+        {/* With the name, because a screen reader that lists buttons would read 'Edit' for every row. */}
+        <Button
+          className={styles.edit}
+          aria-label={`Edit ${name}`}
+          {...pressOnce(() => actions.onEdit(event))}
+        >
+          Edit
+        </Button>
+        <MoreMenu
+          label={`More for ${name}`}
+          entries={[
+            ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
+            { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
+            { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
+            { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
+            pictureEntry('Poster to print', downloadPoster, event, pictures),
+            pictureEntry('Picture to share', downloadSquare, event, pictures),
+            ...(archived ? [] : [{ label: 'Archive', onPress: () => void actions.onArchive(event) }]),
+            { label: 'Delete …', onPress: () => actions.onDelete(event) },
+          ]}
+        />
       </td>
     </tr>
   );
 }
 
-interface RowButtonProps {
-  verb: string;
-  name: string;
-  label?: string;
-  icon: LucideIcon;
-  onClick: () => void;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-/**
- * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
- * row.
- */
-function RowButton({ verb, name, label = `${verb} ${name}`, icon: Icon, onClick, ref }: RowButtonProps) {
-  return (
-    <Tooltip text={verb}>
-      <IconButton ref={ref} label={label} {...pressOnce(onClick)}>
-        <Icon aria-hidden size={19} />
-      </IconButton>
-    </Tooltip>
-  );
-}
-
-interface PictureButtonProps {
-  picture: EventPicture;
-  text: string;
-  event: EventRecord;
-  icon: LucideIcon;
-  pictures: RowPictures;
-}
-
-function PictureButton({ picture, text, event, icon: Icon, pictures }: PictureButtonProps) {
+function pictureEntry(text: string, picture: EventPicture, event: EventRecord, pictures: RowPictures) {
   const isDrawing = pictures.isDrawing(picture, event);
-  return (
-    <Tooltip text={isDrawing ? 'Preparing the download...' : text}>
-      <IconButton
-        label={`${text}: ${event.name}`}
-        aria-disabled={isDrawing}
-        {...pressOnce(() => {
-          if (!isDrawing) pictures.onDraw(picture, event);
-        })}
-      >
-        {isDrawing ? <SpinnerIcon size="small" /> : <Icon aria-hidden size={19} />}
-      </IconButton>
-    </Tooltip>
-  );
+  return {
+    label: isDrawing ? `${text}: on its way …` : text,
+    onPress() {
+      if (!isDrawing) pictures.onDraw(picture, event);
+    },
+  };
 }

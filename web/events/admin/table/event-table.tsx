@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EventRow, type RowActions, type RowPictures } from './event-row.tsx';
 import styles from './event-table.module.css';
 import type { Sort, SortKey, TableRow } from './table-view.ts';
@@ -21,68 +21,58 @@ interface EventTableProps extends RowActions {
   onFocusLost: () => void;
 }
 
-/**
- * Up to this number all rows are in the DOM, where the browser's own search finds them. Above it the list is
- * virtual.
- */
-const mostWithoutWindow = 300;
-const rowHeightRem = 4;
+/** More would make the page slow to draw. The others are one press away, and the search looks at all of them. */
+const rowsPerPage = 100;
 
 export function EventTable(props: EventTableProps) {
   const { rows, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost, ...actions } = props;
+  const [pageCount, setPageCount] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
-  const top = useTopOf(body);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: estimateRowPx,
-    getItemKey: (index) => rows[index]?.event.id ?? index,
-    overscan: rows.length > mostWithoutWindow ? 15 : mostWithoutWindow,
-    scrollMargin: top,
-  });
-  useScrollTo(rows, highlightedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
-
-  const shown = virtualizer.getVirtualItems();
-  const spaceAbove = (shown[0]?.start ?? top) - top;
-  const spaceBelow = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  const highlightedIndex = rows.findIndex(({ event }) => event.id === highlightedId);
+  const shown = rows.slice(0, Math.max(pageCount * rowsPerPage, highlightedIndex + 1));
+  const rest = rows.length - shown.length;
+  useScrollTo(body, highlightedIndex, highlightedId);
   return (
-    <table className={styles.table} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr>
-          <SortedHead by="name" {...{ sort, onSort }}>
-            Name
-          </SortedHead>
-          <SortedHead by="category" {...{ sort, onSort }}>
-            Category
-          </SortedHead>
-          <SortedHead by="date" {...{ sort, onSort }}>
-            Date
-          </SortedHead>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody ref={body} {...useKeptFocus(body, onFocusLost)}>
-        <Space heightPx={spaceAbove} />
-        {shown.map(({ index }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <EventRow
-                key={row.event.id}
-                ref={virtualizer.measureElement}
-                row={row}
-                index={index}
-                isHighlighted={row.event.id === highlightedId}
-                isChosen={selection.has(row.event.id)}
-                onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
-                isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
-                {...actions}
-              />
-            )
-          );
-        })}
-        <Space heightPx={spaceBelow} />
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            <SortedHead by="name" {...{ sort, onSort }}>
+              Name
+            </SortedHead>
+            <SortedHead by="category" {...{ sort, onSort }}>
+              Category
+            </SortedHead>
+            <SortedHead by="date" {...{ sort, onSort }}>
+              Date
+            </SortedHead>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody ref={body} {...useKeptFocus(body, onFocusLost)}>
+          {shown.map((row, index) => (
+            <EventRow
+              key={row.event.id}
+              row={row}
+              index={index}
+              isHighlighted={row.event.id === highlightedId}
+              isChosen={selection.has(row.event.id)}
+              onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
+              isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <Button
+          className={styles.more}
+          onClick={() => setPageCount(Math.ceil(shown.length / rowsPerPage) + 1)}
+        >
+          Show {Math.min(rest, rowsPerPage)} more of {rest}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -110,11 +100,6 @@ function useKeptFocus(body: { current: HTMLElement | null }, onLost: () => void)
   };
 }
 
-/** Close to the real height, so that the page hardly changes its height while one scrolls. */
-function estimateRowPx(): number {
-  return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
-
 interface SortedHeadProps {
   by: SortKey;
   sort: Sort | null;
@@ -135,34 +120,11 @@ function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
   );
 }
 
-/** Fills the place of rows that are not rendered. */
-function Space({ heightPx }: { heightPx: number }) {
-  if (heightPx <= 0) return null;
-  return (
-    <tr aria-hidden className={styles.space}>
-      <td colSpan={4} style={{ height: heightPx }} />
-    </tr>
-  );
-}
-
-/** The distance from the top of the page, which changes when elements above appear or disappear. */
-function useTopOf(element: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  // Measured after every render. Setting the same value again causes no further render.
-  useLayoutEffect(() => {
-    const box = element.current?.getBoundingClientRect();
-    if (box) setTop(Math.round(box.top + window.scrollY));
-  });
-  return top;
-}
-
-function useScrollTo(rows: TableRow[], id: number | null, scrollTo: (index: number) => void): void {
+function useScrollTo(body: { current: HTMLElement | null }, index: number, id: number | null): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {
-    if (id === scrolledTo.current) return;
-    const index = rows.findIndex(({ event }) => event.id === id);
-    if (index === -1) return;
+    if (index === -1 || id === scrolledTo.current) return;
     scrolledTo.current = id;
-    scrollTo(index);
-  });
+    body.current?.children[index]?.scrollIntoView({ block: 'center' });
+  }, [body, index, id]);
 }

@@ -27,7 +27,7 @@ const labels: Record<Show, string> = {
   all: 'All',
   upcoming: 'Upcoming',
   past: 'Past',
-  archived: 'Not published',
+  archived: 'Drafts',
 };
 
 interface TableControlsProps {

@@ -79,14 +79,15 @@ export function rowsOf(
   return rows.toSorted((one, other) => direction * compare[sort.by](one.event, other.event));
 }
 
+/** A show that was archived after its day is no draft: it is among the past ones. */
 function isShown({ event, isPast }: TableRow, show: Show): boolean {
   if (show === 'all') return true;
-  if (show === 'archived') return event.archived;
-  return !event.archived && isPast === (show === 'past');
+  if (isPast || show === 'past') return isPast && show === 'past';
+  return event.archived === (show === 'archived');
 }
 
 function textOf({ event }: TableRow): string {
-  return foldCase(`${event.name} ${event.category}`);
+  return foldCase(`${event.name} ${event.category} ${event.performer ?? ''} ${event.location ?? ''}`);
 }
 
 /** Folds case and accents, so that `zoe` finds `Zoë`. */

@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './more-menu.module.css';
+import { pressOnce } from './press-once.ts';
+
+export interface MenuEntry {
+  label: string;
+  onPress?: () => void;
+  /** A link in place of a button. It opens beside this page. */
+  href?: string;
+}
+
+interface MoreMenuProps {
+  /** What it is about, for those who hear a list of buttons: 'More for Open Mic'. */
+  label: string;
+  entries: MenuEntry[];
+}
+
+/** A button 'More' that shows what else can be done. Its list is in the page only while it is open. */
+export function MoreMenu({ label, entries }: MoreMenuProps) {
+  const [opensUp, setOpensUp] = useState<boolean>();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = opensUp !== undefined;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function closeOutside({ target }: Event) {
+      if (!menu.current?.contains(target as Node)) setOpensUp(undefined);
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  function toggle() {
+    const { bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    setOpensUp(isOpen ? undefined : bottom > window.innerHeight * 0.6);
+  }
+
+  /** The entry goes with the list, so the focus is on the button when a dialog takes it, and comes back to it. */
+  function close() {
+    button.current?.focus();
+    setOpensUp(undefined);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the controls inside
+    <div
+      ref={menu}
+      className={styles.menu}
+      onBlur={({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpensUp(undefined);
+      }}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Escape' && isOpen) close();
+      }}
+    >
+      <Button
+        ref={button}
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        {...pressOnce(toggle)}
+      >
+        More
+        <ChevronDown aria-hidden size={16} />
+      </Button>
+      {isOpen && (
+        <ul className={styles.list} data-opens-up={opensUp}>
+          {entries.map(({ label: text, href, onPress }) => (
+            <li key={text}>
+              {href ? (
+                <a className={styles.entry} href={href} target="_blank" rel="noopener" onClick={close}>
+                  {text}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.entry}
+                  onClick={() => {
+                    close();
+                    onPress?.();
+                  }}
+                >
+                  {text}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
