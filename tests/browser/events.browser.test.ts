@@ -1,4 +1,5 @@
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { addSeries, namesakes } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
 
 test.describe('The events page', () => {
@@ -10,6 +11,43 @@ test.describe('The events page', () => {
     await expect(cards.first()).toContainText('June Hollis & The Night Porch');
     await expect(page.getByRole('heading', { level: 2, name: 'Past Events' })).toBeVisible();
     await expect(page.getByTestId('past-event').first()).toContainText('Latte Art Throwdown');
+  });
+
+  test('A show that repeats takes the room of one, and leads to each of its dates without JavaScript', async ({
+    site,
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    async function heights(): Promise<number[]> {
+      const measured: number[] = [];
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto('/events');
+        measured.push((await page.locator('body').boundingBox())?.height ?? 0);
+      }
+      return measured;
+    }
+    const other = await site.addEvents([sampleEvent({ name: 'The tenth of the others' })]);
+    const alone = await site.addEvents([sampleEvent({ name: 'Open Stage' })]);
+    const withOne = await heights();
+    await site.removeEvents(alone);
+    await addSeries(site, 'Open Stage', 11);
+    const withTwelve = await heights();
+    for (const [index, height] of withTwelve.entries()) {
+      expect(height / (withOne[index] ?? 0)).toBeLessThanOrEqual(1.3);
+    }
+    const card = page.getByTestId('event-card').filter({ hasText: 'Open Stage' });
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText('Every Friday, next on November 20');
+    await card.getByText('All 12 dates').click();
+    await expect(card.getByRole('listitem')).toHaveCount(12);
+    await card.getByRole('link', { name: 'Friday, November 27, 7:30 PM' }).click();
+    await expect(page.getByRole('heading', { name: 'Open Stage' })).toBeVisible();
+    await page.goto('/events?q=Open+Stage');
+    await expect(card).toHaveCount(12);
+    await context.close();
+    await site.removeEvents([...other, ...(await namesakes(site, 'Open Stage')).map(({ id }) => id)]);
   });
 
   test('A guest in Tokyo reads the dates and times of the venue', { tag: '@all' }, async ({ page, site }) => {

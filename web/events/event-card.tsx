@@ -7,6 +7,7 @@ import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 import { MomentBadge } from './moment-badge.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
@@ -15,7 +16,14 @@ const maxCardTextLength = 700;
 /** On a phone only the first card has a large picture. */
 const compactSizes = '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 88px';
 
-export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {
+interface EventCardProps {
+  event: EventRecord;
+  /** All dates of the show, this one included. */
+  dates: EventRecord[];
+  isFirst: boolean;
+}
+
+export function EventCard({ event, dates, isFirst }: EventCardProps) {
   const { timeZone } = useVenue();
   const facts = [event.location, event.price, event.ages].filter(Boolean);
   return (
@@ -40,6 +48,7 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
             </PageLink>
           </h4>
           <p className={styles.times}>{eventTimes(event, timeZone)}</p>
+          <SeriesDates dates={dates} />
           {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>

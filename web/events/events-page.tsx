@@ -26,6 +26,7 @@ import { EventsState } from './events-state.tsx';
 import { FindShows, useFoundEvents } from './find-shows.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { PastEvents } from './past-events.tsx';
+import { foldSeries } from './series-dates.tsx';
 import { Subscribe } from './subscribe.tsx';
 
 export function EventsPage() {
@@ -113,7 +114,8 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
             </p>
           </div>
         )}
-        <EventsByMonth events={events} />
+        {/* Who searches wants each date. */}
+        <EventsByMonth shows={selection.words ? events.map((event) => [event]) : foldSeries(events)} />
         {next && (
           <PageLink
             to={calendarAddress(selection, { after: next })}
@@ -168,22 +170,24 @@ function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   );
 }
 
-/** Cards under the name of their month. The events come in the order of their start. */
-function EventsByMonth({ events }: { events: EventRecord[] }) {
+/** Cards under the name of their month. The shows come in the order of their next dates. */
+function EventsByMonth({ shows }: { shows: EventRecord[][] }) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
-  const months = new Map<string, EventRecord[]>();
-  for (const event of events) {
+  const months = new Map<string, { event: EventRecord; dates: EventRecord[] }[]>();
+  for (const dates of shows) {
+    const [event] = dates;
+    if (!event) continue;
     const title = monthTitle(wallTimeAt(event.startDateTime, timeZone), thisYear);
-    months.set(title, [...(months.get(title) ?? []), event]);
+    months.set(title, [...(months.get(title) ?? []), { event, dates }]);
   }
   return [...months].map(([title, ofMonth]) => (
     <section key={title} aria-label={title} className={styles.month}>
       <h3 className={`${text.display3} ${styles.eventsByMonthHeading}`}>{title}</h3>
       <div className={eventCard.cards}>
         <div className={eventCard.grid}>
-          {ofMonth.map((event) => (
-            <EventCard key={event.id} event={event} isFirst={event === events[0]} />
+          {ofMonth.map(({ event, dates }) => (
+            <EventCard key={event.id} event={event} dates={dates} isFirst={dates === shows[0]} />
           ))}
         </div>
       </div>

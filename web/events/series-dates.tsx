@@ -1,0 +1,81 @@
+import type { EventRecord } from '#contract/events/events.ts';
+import { dayOfIso, partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
+import {
+  clockTime,
+  dayOfYear,
+  monthName,
+  venueDay,
+  wallTimeAt,
+  weekdayName,
+} from '#contract/time/venue-time.ts';
+import { PageLink } from '../site/link.tsx';
+import { useVenue } from '../site/site-contexts.ts';
+import text from '../ui/text.module.css';
+import styles from './series-dates.module.css';
+
+/** The dates of each show, where those of a series are alike. The shows keep the order of their first dates. */
+export function foldSeries(events: EventRecord[]): EventRecord[][] {
+  const shows = new Map<string, EventRecord[]>();
+  for (const event of events) {
+    const dates = shows.get(showOf(event));
+    if (dates) dates.push(event);
+    else shows.set(showOf(event), [event]);
+  }
+  return [...shows.values()];
+}
+
+/** A date that is not on, or has a name, act or place of its own, is to be seen by itself. */
+function showOf({ id, seriesId, status, name, performer, location }: EventRecord): string {
+  const isLikeOthers = seriesId !== null && status === 'scheduled';
+  return isLikeOthers ? JSON.stringify([seriesId, name, performer, location]) : String(id);
+}
+
+const nths = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** `Every Wednesday`, as far as the dates say so. One that was left out does not count. */
+export function rhythmOf(dates: EventRecord[], timeZone: string): string {
+  const days = dates.map(({ startDateTime }) => dayOfIso(venueDay(startDateTime, timeZone)));
+  const [first = 0] = days;
+  const weekday = weekdayName({ weekday: weekdayOf(first) });
+  if (days.some((day) => weekdayOf(day) !== weekdayOf(first))) return 'On several days';
+  const gaps = days.slice(1).map((day, index) => (day - (days[index] ?? 0)) / 7);
+  const weeks = Math.min(...gaps);
+  const nthOf = (day: number) => Math.ceil(partsOf(day).day / 7);
+  if (weeks > 3 && days.every((day) => nthOf(day) === nthOf(first)))
+    return `Every ${nths[nthOf(first) - 1]} ${weekday}`;
+  if (weeks > 3 && days.every((day) => partsOf(day + 7).month !== partsOf(day).month))
+    return `Every last ${weekday}`;
+  if (gaps.some((gap) => gap % weeks !== 0)) return `On ${weekday}s`;
+  if (weeks === 1) return `Every ${weekday}`;
+  return weeks === 2 ? `Every other ${weekday}` : `Every ${weeks} weeks on ${weekday}`;
+}
+
+/** What a card says of a show that has several dates, and the way to each of them. */
+export function SeriesDates({ dates }: { dates: EventRecord[] }) {
+  const { timeZone } = useVenue();
+  const [next, ...others] = dates;
+  if (!next || others.length === 0) return null;
+  const start = wallTimeAt(next.startDateTime, timeZone);
+  return (
+    <div className={styles.series}>
+      <p>
+        {rhythmOf(dates, timeZone)}, next on {monthName(start)} {start.day}
+      </p>
+      <details>
+        <summary className={styles.summary}>All {dates.length} dates</summary>
+        <ul className={styles.dates}>
+          {dates.map(({ id, startDateTime }) => {
+            const date = wallTimeAt(startDateTime, timeZone);
+            return (
+              <li key={id}>
+                <PageLink to={`/events/${id}`} className={text.linkQuiet}>
+                  {dayOfYear(date)}, {clockTime(date)}
+                </PageLink>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </div>
+  );
+}
