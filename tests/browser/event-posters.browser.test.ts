@@ -82,7 +82,7 @@ for (const width of variants([1280, 390])) {
     await save.press('Enter');
     await expect(dialog).toBeHidden({ timeout: 60_000 });
     await expectToast(page, 'Success', 'The poster is now the picture of the event');
-    await expect(page.getByRole('button', { name: /^Make a poster/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^More for/ })).toBeFocused();
 
     const [image] = (await site.services.gallery.list({})).images;
     expect(image).toMatchObject({ tags: 'poster, vintage', usedByEvents: ['Žofie & The Night Porch'] });

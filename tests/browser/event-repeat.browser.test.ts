@@ -58,6 +58,8 @@ for (const width of variants([1280, 390])) {
 
     await page.keyboard.type('Every 8');
     await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Ends')).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('60');
     await page.keyboard.press('Enter');
@@ -81,17 +83,34 @@ for (const width of variants([1280, 390])) {
     expect(repeated).toEqual([]);
     expect(asked, 'nothing is asked while nothing changes').toEqual([]);
 
+    // Any of the dates can be left out, and the date in between counts.
+    await dialog.getByRole('checkbox', { name: /March 12/ }).uncheck();
+    await expect(dialog.getByRole('status')).toHaveText('Nothing else is on at these times.');
+    await expect(dialog.getByRole('button', { name: 'Create 2 events' })).toBeVisible();
+    await dialog.getByLabel('How often').selectOption('Every last Friday of the month');
+    await dialog.getByLabel('Ends').selectOption('On a date');
+    await dialog.getByLabel('The last day').fill('1/29/2027');
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Friday, November 27, 2026, 7:30 PM – 10:00 PM',
+      'Friday, December 25, 2026, 7:30 PM – 10:00 PM',
+      'Friday, January 29, 2027, 7:30 PM – 10:00 PM',
+    ]);
+    await dialog.getByRole('checkbox', { name: /December 25/ }).uncheck();
     const sent = page.waitForRequest(/\/repeat$/);
-    await dialog.getByRole('button', { name: 'Create 3 events' }).dblclick();
+    await dialog.getByRole('button', { name: 'Create 2 events' }).dblclick();
     expect((await sent).headers()['if-match']).toMatch(/^"20.*"$/);
-    expect((await sent).postDataJSON()).toEqual({ everyWeeks: 8, times: 3 });
-    await expectToast(page, 'Success', '3 events created successfully');
+    expect((await sent).postDataJSON()).toEqual({
+      monthlyOn: { nth: -1, weekday: 'fr' },
+      until: '2027-01-29',
+      except: ['2027-03-12', '2026-12-25'],
+    });
+    await expectToast(page, 'Success', '2 events created successfully');
     await expect(dialog).toBeHidden();
-    await expect(rowOn(page, name, 'Jan 15th, 2027 7:30 PM')).toHaveAttribute('data-is-highlighted', 'true');
-    await expect(eventRow(page, name).getByText('Repeats')).toHaveCount(4);
+    await expect(rowOn(page, name, 'Nov 27th, 2026 7:30 PM')).toHaveAttribute('data-is-highlighted', 'true');
+    await expect(eventRow(page, name).getByText('Repeats')).toHaveCount(3);
     await expect(eventRow(page, `Taken ${width}`).getByText('Repeats')).toBeHidden();
     expect(repeated).toHaveLength(1);
-    expect(await namesakes(site, name)).toHaveLength(4);
+    expect(await namesakes(site, name)).toHaveLength(3);
     expect(await axeViolations(page)).toEqual([]);
   });
 }

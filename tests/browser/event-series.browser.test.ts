@@ -49,9 +49,14 @@ for (const width of variants([1280, 390])) {
     await expect(eventRow(page, `${name}, once`)).toHaveCount(1);
     await expect(changed).toHaveCount(2);
 
+    // The last one has none after it, but others before.
     await rowOn(page, `${name}, later`, 'Dec 11th').getByRole('button', { name: 'Edit' }).click();
-    await expect(dialog.getByLabel('Event Name')).toBeFocused();
-    await expect(choice).toBeHidden();
+    await fillEvent(page, { name: `${name}, all` });
+    await expect(choice.getByRole('radio')).toHaveCount(2);
+    await choice.getByText('All of the series').click();
+    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await expectToast(page, 'Success', 'All events of the series updated successfully');
+    await expect(eventRow(page, `${name}, all`)).toHaveCount(4);
   });
 
   test(`At ${width} px, deleting one of a series asks whether the following ones go too`, {
@@ -83,5 +88,14 @@ for (const width of variants([1280, 390])) {
     await expect(question.getByRole('button', { name: 'This and the following' })).toBeHidden();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(eventRow(page, name)).toHaveCount(0);
+
+    const whole = `Whole ${width}`;
+    await addSeries(site, whole, 2);
+    await openEvents(page);
+    await pressMore(rowOn(page, whole, 'Nov 27th'), 'Delete …');
+    await question.getByRole('button', { name: 'All of the series' }).click();
+    await expectToast(page, 'Success', 'All events of the series deleted successfully');
+    await expect(eventRow(page, whole)).toHaveCount(0);
+    expect(await namesakes(site, whole)).toHaveLength(0);
   });
 }

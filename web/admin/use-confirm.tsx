@@ -3,8 +3,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** What is done after the question, such as a `useAction`. */
 export interface ConfirmedAction<Thing> {
-  /** `goesFurther` is true when the second of two buttons was pressed. */
-  run: (thing: Thing, goesFurther: boolean) => Promise<{ isDone: boolean }>;
+  /** `reach` is 0 for the first button, and counts those that go further. */
+  run: (thing: Thing, reach: number) => Promise<{ isDone: boolean }>;
   isBusy: boolean;
   /** Aborts a call that gets no answer, when the dialog is closed. Without it the call goes on. */
   stopWaiting?: () => void;
@@ -17,21 +17,21 @@ interface ConfirmOptions<Thing> {
   subject?: (thing: Thing) => string;
   question: (thing: Thing) => ReactNode;
   action: ConfirmedAction<Thing>;
-  /** The name of a button that goes further than the first, where there is one. */
-  furtherLabel?: (thing: Thing) => string | undefined;
+  /** The names of buttons that go further than the first. */
+  furtherLabels?: (thing: Thing) => string[];
   /** After it is done and the dialog has closed: what had the focus may be gone with the thing. */
   onDone?: (thing: Thing) => void;
 }
 
 /** Asks before something that cannot be undone: `ask(thing)` opens the dialog, which has to be rendered. */
 export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
-  const { title, confirmLabel, subject, question, action, furtherLabel } = options;
+  const { title, confirmLabel, subject, question, action, furtherLabels } = options;
   const [asked, setAsked] = useState<{ thing: Thing } | null>(null);
   const [done, setDone] = useState<{ thing: Thing }>();
 
-  async function confirm(goesFurther: boolean) {
+  async function confirm(reach: number) {
     if (!asked) return;
-    const { isDone } = await action.run(asked.thing, goesFurther);
+    const { isDone } = await action.run(asked.thing, reach);
     // The dialog may have been opened for another thing since.
     setAsked((now) => (now === asked ? null : now));
     if (isDone) setDone(asked);
@@ -43,7 +43,6 @@ export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
     if (done) tellDone(done.thing);
   }, [done]);
 
-  const further = asked && furtherLabel?.(asked.thing);
   return {
     ask: (thing: Thing) => setAsked({ thing }),
     isAsking: asked !== null,
@@ -60,8 +59,8 @@ export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
           typeof confirmLabel === 'string' ? confirmLabel : asked ? confirmLabel(asked.thing) : ''
         }
         isBusy={action.isBusy}
-        onConfirm={() => void confirm(false)}
-        further={further ? { label: further, onConfirm: () => void confirm(true) } : undefined}
+        onConfirm={(reach) => void confirm(reach)}
+        furtherLabels={asked ? furtherLabels?.(asked.thing) : undefined}
       >
         {asked && question(asked.thing)}
       </ConfirmDialog>

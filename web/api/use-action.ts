@@ -11,7 +11,7 @@ export interface ActionOptions<Input, Output> {
   /** The signal is passed on to the call; `stopWaiting` aborts it. */
   act: (input: Input, signal: AbortSignal) => Promise<Output>;
   /** The toast of a success, or how to make it from the answer. Not needed where the page itself shows it. */
-  done?: ToastMessage | ((output: Output) => ToastMessage);
+  done?: ToastMessage | ((output: Output, input: Input) => ToastMessage);
   /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. None where the page itself says it. */
   failed?: (error: unknown, input: Input) => ToastMessage | undefined;
   /**
@@ -87,7 +87,7 @@ export function useAction<Input = void, Output = unknown>({
     setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
-      if (done) showOutcome(typeof done === 'function' ? done(output) : done);
+      if (done) showOutcome(typeof done === 'function' ? done(output, input) : done);
       else withdraw(action);
       // Not awaited: the action is over, however long the refetching takes.
       void noteChanges(client, changes);

@@ -61,12 +61,8 @@ export function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicati
         onClose={close}
         confirmLabel={rest ? 'Erase this application' : 'Erase'}
         isBusy={erasing.isBusy}
-        onConfirm={() => void confirm(false)}
-        further={
-          rest
-            ? { label: 'Erase everything about this address', onConfirm: () => void confirm(true) }
-            : undefined
-        }
+        onConfirm={(reach) => void confirm(reach > 0)}
+        furtherLabels={rest ? ['Erase everything about this address'] : []}
       >
         The application of <bdi>{name}</bdi> goes for good, with its pictures, notes and messages, the public
         copy of its photo, and every copy of name, email and phone. A booked event stays with the act’s name

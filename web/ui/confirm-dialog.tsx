@@ -14,9 +14,10 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isBusy: boolean;
-  onConfirm: () => void;
-  /** A second way to do it, which goes further than the first. */
-  further?: { label: string; onConfirm: () => void } | undefined;
+  /** `reach` is 0 for the first button, and counts those that go further. */
+  onConfirm: (reach: number) => void;
+  /** Ways to do it that go further than the first. */
+  furtherLabels?: string[] | undefined;
   children: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     isBusy,
     onConfirm,
-    further,
+    furtherLabels = [],
   } = props;
   const questionId = useId();
   return (
@@ -40,28 +41,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {subject !== undefined && <strong className={textStyles.subject}>{subject}</strong>}
         {props.children}
       </p>
-      <div className={styles.actions} data-has-three={further !== undefined}>
+      <div className={styles.actions} data-has-more={furtherLabels.length > 0}>
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button
-          variant="danger"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) onConfirm();
-          }}
-        >
-          {confirmLabel}
-        </Button>
-        {further && (
+        {[confirmLabel, ...furtherLabels].map((label, reach) => (
           <Button
+            key={label}
             variant="danger"
             aria-disabled={isBusy}
             onClick={() => {
-              if (!isBusy) further.onConfirm();
+              if (!isBusy) onConfirm(reach);
             }}
           >
-            {further.label}
+            {label}
           </Button>
-        )}
+        ))}
       </div>
     </Dialog>
   );

@@ -79,6 +79,7 @@ export function MoreMenu({ label, entries }: MoreMenuProps) {
                   type="button"
                   className={styles.entry}
                   onClick={() => {
+                    ignoreSecondClick();
                     close();
                     onPress?.();
                   }}
@@ -92,4 +93,12 @@ export function MoreMenu({ label, entries }: MoreMenuProps) {
       )}
     </div>
   );
+}
+
+/** The list is gone after the first click of a double click, and the second would press what was under it. */
+function ignoreSecondClick(): void {
+  function ignore(event: MouseEvent) {
+    if (event.detail > 1) event.stopPropagation();
+  }
+  document.addEventListener('click', ignore, { capture: true, once: true });
 }

@@ -19,7 +19,6 @@ import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import type { Decision } from '../review/use-decision.ts';
 import { reviewStateNames } from '../review-state-names.ts';
-import { BookingConflicts } from './booking-conflicts.tsx';
 import styles from './booking-editor.module.css';
 import { bookingDraftKey, bookingForm, bookingMinutes, bookingOf, bookingValues } from './booking-values.ts';
 import { PreferredEvenings } from './preferred-evenings.tsx';
@@ -103,7 +102,7 @@ export function BookingEditor(props: BookingEditorProps) {
       </section>
       <EventForm
         form={form}
-        timeNote={<BookingConflicts values={values} />}
+        conflictVerb="book"
         notice={
           <>
             <EventProblem text={problem} />

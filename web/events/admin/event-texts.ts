@@ -17,10 +17,12 @@ export const eventTexts = {
   /** With how many others it was changed, or 0 where that is not known. */
   followingUpdated: (count: number) =>
     done(`Event and the ${['', 'one '][count] ?? `${count} `}following updated successfully`),
-  deleted: { done: done('Event deleted successfully'), failed: failed('Failed to delete event') },
-  followingDeleted: {
-    done: done('Event and the following deleted successfully'),
-    failed: failed('Failed to delete event'),
+  notDeleted: failed('Failed to delete event'),
+  seriesUpdated: done('All events of the series updated successfully'),
+  deletedWith: {
+    this: done('Event deleted successfully'),
+    following: done('Event and the following deleted successfully'),
+    all: done('All events of the series deleted successfully'),
   },
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   published: {

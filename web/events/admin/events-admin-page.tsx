@@ -23,7 +23,7 @@ import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
-import { mayHaveFollowing, scopeNames } from './series/following.ts';
+import { scopeNames, scopesOf } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
@@ -47,16 +47,21 @@ export function EventsAdminPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const [repeated, setRepeated] = useState<EventRecord | null>(null);
-  const hasFollowing = (event: EventRecord) => mayHaveFollowing(loadedList(client), event);
+  const scopesFor = (event: EventRecord) => scopesOf(loadedList(client), event);
   const deletion = useConfirm<EventRecord>({
     title: 'Confirm Deletion',
-    confirmLabel: (event) => (hasFollowing(event) ? scopeNames.this : 'Delete'),
-    furtherLabel: (event) => (hasFollowing(event) ? scopeNames.following : undefined),
+    confirmLabel: (event) => (scopesFor(event).length > 1 ? scopeNames.this : 'Delete'),
+    furtherLabels: (event) =>
+      scopesFor(event)
+        .slice(1)
+        .map((scope) => scopeNames[scope]),
     subject: ({ name }) => name,
     question: (event) => (
       <>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
-        {hasFollowing(event) && <span className={text.subject}>It repeats. What do you want to delete?</span>}
+        {scopesFor(event).length > 1 && (
+          <span className={text.subject}>It repeats. What do you want to delete?</span>
+        )}
       </>
     ),
     action: actions.deletion,

@@ -7,9 +7,9 @@ import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { askOfScope, askWhetherTold } from './booking/told-choice.ts';
-import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
+import { loadedList, noteChange, withEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
-import { withoutFollowing } from './series/following.ts';
+import { scopesOf, withoutScope } from './series/following.ts';
 
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
@@ -18,7 +18,7 @@ export interface EventActions {
   archive: (event: EventRecord) => Promise<boolean>;
   /** Resolves to true when guests can see the event. */
   publish: (event: EventRecord) => Promise<boolean>;
-  /** Further goes the deletion of those that follow in the series. */
+  /** It reaches as far as the scope that the list offers at that place. */
   deletion: ConfirmedAction<EventRecord>;
   /** Puts saved events into the cached table. */
   putInTable: (...events: EventRecord[]) => void;
@@ -45,20 +45,14 @@ export function useEventActions(): EventActions {
     }),
   });
   const removing = useAction({
-    act: (event: EventRecord, signal) => remove(event, 'this', signal),
-    queueOf,
-    ...eventTexts.deleted,
+    async act({ event, scope }: Removal, signal) {
+      const told = await askOfScope(client, { event, becomes: null }, scope);
+      return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
+    },
+    queueOf: ({ event }) => event.id,
+    done: (_, { scope }) => eventTexts.deletedWith[scope],
+    failed: eventTexts.notDeleted,
   });
-  const removingFollowing = useAction({
-    act: (event: EventRecord, signal) => remove(event, 'following', signal),
-    queueOf,
-    ...eventTexts.followingDeleted,
-  });
-
-  async function remove(event: EventRecord, scope: EventScope, signal: AbortSignal) {
-    const told = await askOfScope(client, { event, becomes: null }, scope);
-    return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
-  }
 
   function putInTable(...events: EventRecord[]) {
     // A change of one may have taken others of its series along.
@@ -93,22 +87,22 @@ export function useEventActions(): EventActions {
     archive: (event) => putOrRefetch(archiving.run(event)),
     publish: (event) => putOrRefetch(publishing.run(event)),
     deletion: {
-      async run(event, goesFurther) {
-        const [action, without] = goesFurther
-          ? [removingFollowing, withoutFollowing]
-          : [removing, withoutEvent];
-        const outcome = await action.run(event);
-        if (outcome.isDone) noteChange(client, (list) => without(list, event));
+      async run(event, reach) {
+        const scope = scopesOf(loadedList(client), event)[reach] ?? 'this';
+        const outcome = await removing.run({ event, scope });
+        if (outcome.isDone) noteChange(client, (list) => withoutScope(list, event, scope));
         else refetchTable();
         return outcome;
       },
-      isBusy: removing.isBusy || removingFollowing.isBusy,
-      stopWaiting() {
-        removing.stopWaiting();
-        removingFollowing.stopWaiting();
-      },
+      isBusy: removing.isBusy,
+      stopWaiting: removing.stopWaiting,
     },
   };
+}
+
+interface Removal {
+  event: EventRecord;
+  scope: EventScope;
 }
 
 /** One request per event at a time. */

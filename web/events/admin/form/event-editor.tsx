@@ -24,7 +24,7 @@ import { loadedList, noteChange } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month-address.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
-import { countFollowing, mayHaveFollowing, scopeNames } from '../series/following.ts';
+import { countFollowing, scopeNames, scopesOf } from '../series/following.ts';
 import { firstScope, scopedForm, scopeOf } from '../series/scope-values.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
@@ -73,7 +73,8 @@ export function EventEditor(props: EventEditorProps) {
   const { timeZone } = useVenue();
   const drafts = useDrafts();
   const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
-  const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
+  const [scopes] = useState(() => (event ? scopesOf(loadedList(client), event) : []));
+  const asksForScope = scopes.length > 1;
   const [initial] = useState(() => {
     if (ignoresDraft) drafts.drop(draftKey);
     const values = event
@@ -86,7 +87,6 @@ export function EventEditor(props: EventEditorProps) {
   );
   const [theirs, setTheirs] = useState<EventRecord>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
-  const followingCount = useRef<number>(undefined);
   const schema = useMemo(() => scopedForm(event), [event]);
   // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
@@ -94,11 +94,12 @@ export function EventEditor(props: EventEditorProps) {
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
-    done({ archived }: EventRecord) {
+    done({ archived }: EventRecord, { scope }: SavedInput) {
       if (archived && !event) return eventTexts.draftSaved;
-      return followingCount.current === undefined
-        ? texts.done
-        : eventTexts.followingUpdated(followingCount.current);
+      if (scope === 'all') return eventTexts.seriesUpdated;
+      return event && scope === 'following'
+        ? eventTexts.followingUpdated(countFollowing(loadedList(client), event))
+        : texts.done;
     },
     failed: unlessRefused(texts.failed),
   });
@@ -111,7 +112,6 @@ export function EventEditor(props: EventEditorProps) {
     const becomes = { startDateTime, endDateTime, location, status };
     const told = await askOfScope(client, { event: base.event ?? event, becomes }, scope);
     const query = { ...(scope === 'this' ? {} : { scope }), ...told };
-    followingCount.current = scope === 'following' ? countFollowing(loadedList(client), event) : undefined;
     try {
       return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
     } catch (error) {
@@ -213,6 +213,7 @@ export function EventEditor(props: EventEditorProps) {
       <EventForm
         form={{ ...form, submit }}
         {...{ notice, restored }}
+        eventId={event?.id}
         chooser={pictures}
         moreFields={
           asksForScope && (
@@ -220,7 +221,7 @@ export function EventEditor(props: EventEditorProps) {
               <ChoiceField
                 {...form.field('scope')}
                 label="This event repeats. What do you want to change?"
-                options={Object.values(scopeNames)}
+                options={scopes.map((scope) => scopeNames[scope])}
               />
             </div>
           )

@@ -26,8 +26,9 @@ import { Status } from '../../../ui/status.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { useDescriptionField } from '../description/description-field.tsx';
 import { isOwnCopy } from '../description/editor-plugins.ts';
+import { DateTaken } from '../series/date-conflicts.tsx';
 import styles from './event-form.module.css';
-import { clockNote, type EventFormValues, nextDayEnd } from './event-form-values.ts';
+import { clockNote, type EventFormValues, instantsOf, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
 import { movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
@@ -44,8 +45,10 @@ interface EventFormProps {
   chooser: ImageChooser;
   /** Shown instead of an image while none is chosen. */
   otherImage?: ReactNode;
-  /** Below the date and time. */
-  timeNote?: ReactNode;
+  /** The event that is edited. Its own time does not conflict with it. */
+  eventId?: number | undefined;
+  /** What one can do all the same where the time is taken. */
+  conflictVerb?: string;
   /** How long it lasts while its times do not say it. */
   lengthMinutes?: number;
   /** Fields after those of the event. */
@@ -57,8 +60,8 @@ interface EventFormProps {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes = 60, moreFields } = props;
-  const { submitLabel, otherAction, onCancel } = props;
+  const { form, notice, restored, chooser, otherImage, lengthMinutes = 60, moreFields } = props;
+  const { eventId, conflictVerb = 'save', submitLabel, otherAction, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
@@ -146,7 +149,11 @@ export function EventForm(props: EventFormProps) {
               </p>
             )}
           </fieldset>
-          {timeNote}
+          <DateTaken
+            show={{ id: eventId, location: values.location }}
+            times={instantsOf(values)}
+            verb={conflictVerb}
+          />
           {description.field}
           <Status as="p" className={styles.news}>
             {dropped.note}

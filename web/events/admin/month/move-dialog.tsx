@@ -2,15 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
 import { sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
-import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
-import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
+import { shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { DateField } from '../../../forms/date-field.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { useDateConflicts } from '../series/use-date-conflicts.ts';
+import { DateTaken } from '../series/date-conflicts.tsx';
 import styles from './month-panel.module.css';
 
 interface MoveDialogProps {
@@ -66,7 +64,9 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
         onChange={setText}
         today={todayOf(today)}
       />
-      {times && <OtherShows event={event} times={times} />}
+      <div className={styles.taken}>
+        <DateTaken show={event} times={times} verb="move" />
+      </div>
       <DialogActions hasTwo>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled">
@@ -74,17 +74,6 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-/** A conflict warns and forbids nothing. */
-function OtherShows({ event, times }: { event: EventRecord; times: ShowTimes }) {
-  const [answer] = useDateConflicts(event, [times], 0);
-  const others = answer?.events ?? [];
-  return (
-    <Status as="p" className={styles.others}>
-      {others.length > 0 && `Also on then: ${namesOf(others)}.`}
-    </Status>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { callHook, showAnswer } from '#tests/support/hook.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
@@ -24,10 +25,10 @@ const booked = {
 };
 
 /** The month with one show, and a server whose answers to its moves are given by hand. */
-function month() {
+function month(others: EventRecord[] = []) {
   const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
   const path = eventMonthPath(undefined);
-  showAnswer(client, path, { events: [friday] });
+  showAnswer(client, path, { events: [friday, ...others] });
   const sent: {
     path: string;
     version: string | null;
@@ -68,6 +69,16 @@ test('A show that cannot be moved is back on its day, also while nothing can be 
   await moving;
   expect(toasts.map(({ title }) => title)).toEqual(['Not moved']);
   expect(shown()?.startDateTime).toBe(friday.startDateTime);
+});
+
+test('Whoever moves a show onto another one is told of it', async () => {
+  const { move, toasts, answer } = month([
+    { ...friday, id: 2, name: 'Already there', startDateTime: saturday },
+  ]);
+  const moving = move(friday, 1);
+  await answer(0, '2026-11-02T00:00:00.000Z');
+  await moving;
+  expect(toasts[0]?.description).toContain('Also on then: \u2068Already there\u2069.');
 });
 
 test('A show that is moved twice goes where it was moved last, and of a move that fails nothing stays', async () => {

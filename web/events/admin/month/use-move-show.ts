@@ -5,6 +5,7 @@ import { outOfYears } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
+import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
@@ -12,7 +13,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { askWhetherTold, type ToldQuery } from '../booking/told-choice.ts';
 import { useEventActions } from '../use-event-actions.ts';
-import { putInMonths } from './month.queries.ts';
+import { conflictsInMonths, putInMonths } from './month.queries.ts';
 
 const dayMs = 86_400_000;
 const notMoved = failureToast('Not moved', 'The show could not be moved. Please try again.');
@@ -81,9 +82,11 @@ export function useMoveShow() {
     if (!done) return;
     const { moved, told } = done;
     const alone = event.seriesId === null ? '' : ' The others of its series stay where they are.';
+    const others = conflictsInMonths(client, moved);
+    const taken = others.length === 0 ? '' : ` Also on then: ${namesOf(others)}.`;
     showToast({
       title: 'Moved',
-      description: whereIs(moved, timeZone) + alone,
+      description: whereIs(moved, timeZone) + alone + taken,
       undo: { onPress: () => void moveBack(moved, event, told) },
     });
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import type { EventList } from '../event-list.queries.ts';
-import { mayHaveFollowing, withoutFollowing } from './following.ts';
+import { scopesOf, withoutScope } from './following.ts';
 
 function show(id: number, day: number, seriesId: number | null = 1): EventRecord {
   return eventRecord({ id, seriesId, startDateTime: `2026-11-${day}T20:00:00.000Z` });
@@ -13,29 +13,28 @@ const [alone, ofOthers] = [show(4, 18, null), show(5, 25, 5)];
 const list: EventList = { upcoming: [second, alone, last, ofOthers], past: [first], isComplete: true };
 
 describe('The events that follow one in its series', () => {
-  test('are asked about where there are some', () => {
-    expect([first, second, last, alone, ofOthers].map((event) => mayHaveFollowing(list, event))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
+  test('are asked about where there are some, and so are those before it', () => {
+    expect([first, second, last, alone, ofOthers].map((event) => scopesOf(list, event))).toEqual([
+      ['this', 'following'],
+      ['this', 'following', 'all'],
+      ['this', 'all'],
+      ['this'],
+      ['this'],
     ]);
   });
 
   test('are asked about while they may still be loaded', () => {
     const begun = { ...list, isComplete: false };
-    expect(mayHaveFollowing(begun, last)).toBe(true);
-    expect(mayHaveFollowing(undefined, last)).toBe(true);
-    expect(mayHaveFollowing(begun, alone)).toBe(false);
+    expect(scopesOf(begun, last)).toEqual(['this', 'following', 'all']);
+    expect(scopesOf(undefined, last)).toEqual(['this', 'following', 'all']);
+    expect(scopesOf(begun, alone)).toEqual(['this']);
   });
 
   test('leave the list together with it, and no other does', () => {
-    expect(withoutFollowing(list, second)).toEqual({
-      upcoming: [alone, ofOthers],
-      past: [first],
-      isComplete: true,
-    });
-    expect(withoutFollowing(list, alone).upcoming).toEqual([second, last, ofOthers]);
+    const [upcoming, past] = [[alone, ofOthers], [first]];
+    expect(withoutScope(list, second, 'following')).toEqual({ upcoming, past, isComplete: true });
+    expect(withoutScope(list, second, 'all')).toEqual({ upcoming, past: [], isComplete: true });
+    expect(withoutScope(list, second, 'this').upcoming).toEqual([alone, last, ofOthers]);
+    expect(withoutScope(list, alone, 'all').upcoming).toEqual([second, last, ofOthers]);
   });
 });

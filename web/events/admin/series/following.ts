@@ -1,4 +1,4 @@
-import type { EventScope } from '#contract/events/event-series.ts';
+import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { EventList } from '../event-list.queries.ts';
 
@@ -21,24 +21,41 @@ export function isFollowing(event: Member, other: Member): boolean {
 }
 
 /**
- * Whether a change or deletion of the event can take others along. Also true while the list is still being loaded, since
- * later ones may be in the part that is missing.
+ * What a change or deletion of the event can take along. Everything while the list is still being loaded, since others
+ * may be in the part that is missing.
  */
-export function mayHaveFollowing(list: EventList | undefined, event: Member): boolean {
-  if (event.seriesId === null) return false;
-  if (!list?.isComplete) return true;
-  return [...list.upcoming, ...list.past].some((other) => isFollowing(event, other));
+export function scopesOf(list: EventList | undefined, event: Member): EventScope[] {
+  if (event.seriesId === null) return ['this'];
+  if (!list?.isComplete) return [...eventScopes];
+  const others = membersOf(list, event).filter(({ id }) => id !== event.id);
+  const later = countFollowing(list, event);
+  return eventScopes.filter(
+    (scope) => scope === 'this' || (scope === 'following' ? later > 0 : others.length > later),
+  );
+}
+
+function membersOf({ upcoming, past }: EventList, { id, seriesId }: Member): EventRecord[] {
+  return [...upcoming, ...past].filter(
+    (other) => other.id === id || (seriesId !== null && other.seriesId === seriesId),
+  );
 }
 
 /** How many later ones of its series there are, or 0 while that is not known. */
 export function countFollowing(list: EventList | undefined, event: Member): number {
   if (!list?.isComplete) return 0;
-  return [...list.upcoming, ...list.past].filter((other) => isFollowing(event, other)).length;
+  return membersOf(list, event).filter((other) => isFollowing(event, other)).length;
 }
 
-/** The list after the event and the later ones of its series were deleted. */
-export function withoutFollowing(list: EventList, event: Member): EventList {
-  const others = (events: EventRecord[]) =>
-    events.filter((other) => other.id !== event.id && !isFollowing(event, other));
+/** The list after the event and what goes with it were deleted. */
+export function withoutScope(list: EventList, event: Member, scope: EventScope): EventList {
+  const gone = new Set(
+    membersOf(list, event)
+      .filter(
+        (other) =>
+          other.id === event.id || scope === 'all' || (scope === 'following' && isFollowing(event, other)),
+      )
+      .map(({ id }) => id),
+  );
+  const others = (events: EventRecord[]) => events.filter(({ id }) => !gone.has(id));
   return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
 }

@@ -1,18 +1,13 @@
 import { UsersRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import {
-  maxWeeksBetween,
-  outOfYears,
-  type RepetitionInput,
-  repeatEvent,
-} from '#contract/events/event-series.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { noDates, type RepetitionInput, repeatEvent } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { maxRepetitions } from '#contract/time/time-input.ts';
-import { tableTime } from '#contract/time/venue-time.ts';
+import { tableTime, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
+import { DateField } from '../../../forms/date-field.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
@@ -26,45 +21,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDateConflicts } from './date-conflicts.tsx';
 import { RepeatDates } from './repeat-dates.tsx';
 import styles from './repeat-dialog.module.css';
-import { useDateConflicts } from './use-date-conflicts.ts';
-
-/** The fields of the form, as they are typed. */
-interface RepeatValues {
-  everyWeeks: string;
-  times: string;
-  [field: string]: string;
-}
-
-const firstRepetition: RepeatValues = { everyWeeks: '1', times: '4' };
-
-const timesProblem = `Please enter a number from 1 to ${maxRepetitions}`;
-
-const repeatForm: z.ZodType<RepeatValues> = z.object({
-  everyWeeks: z.string(),
-  times: z
-    .string()
-    .trim()
-    .min(1, 'Required')
-    .refine((text) => /^\d{1,4}$/.test(text) && isWithin(Number(text), maxRepetitions), timesProblem),
-});
-
-const weekChoices = Array.from({ length: maxWeeksBetween }, (_, index) => ({
-  value: String(index + 1),
-  name: index === 0 ? 'Every week' : `Every ${index + 1} weeks`,
-}));
-
-/** Undefined while the fields are not valid. */
-function repetitionOf(values: RepeatValues): RepetitionInput | undefined {
-  const parsed = repeatForm.safeParse(values);
-  if (!parsed.success) return undefined;
-  return { everyWeeks: Number(parsed.data.everyWeeks), times: Number(parsed.data.times) };
-}
-
-function isWithin(count: number, max: number): boolean {
-  return count >= 1 && count <= max;
-}
+import { ends, firstRepetition, repeatForm, repetitionOf, rhythmChoices } from './repeat-values.ts';
 
 interface RepeatDialogProps {
   /** The dialog is open while this is set. */
@@ -100,6 +60,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   const [event, setEvent] = useState(listed);
   const [problem, setProblem] = useState<{ text: string; isConflict?: boolean }>();
   const [attempt, setAttempt] = useState(0);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const repeating = useAction({
     act: (repetition: RepetitionInput, signal) => {
       const headers = { 'if-match': `"${event.updatedAt}"` };
@@ -108,12 +69,19 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
     done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
   });
 
+  const schema = useMemo(() => repeatForm(event, timeZone), [event, timeZone]);
+  const [initial] = useState(() => firstRepetition(event, timeZone));
   const form = useZodForm({
-    schema: repeatForm,
-    initial: firstRepetition,
+    schema,
+    initial,
     async onSubmit(values) {
-      const repetition = repetitionOf(values);
-      if (!repetition || !repeatShow(event, repetition, timeZone)) return { times: outOfYears };
+      const repetition = {
+        ...repetitionOf(values, event, timeZone),
+        ...(leftOut.size > 0 && { except: [...leftOut] }),
+      };
+      if (repeatShow(event, repetition, timeZone)?.length === 0) {
+        return values.ends === ends.times ? { times: noDates } : { until: noDates };
+      }
       setProblem(undefined);
       const outcome = await repeating.run(repetition);
       if (outcome.isDone) {
@@ -130,11 +98,20 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   const { isBusy } = form;
   useFormReport(frame, { isChanged: false, isBusy, stopWaiting: repeating.stopWaiting });
 
-  const everyWeeks = useDebounced(form.values.everyWeeks, debounceMs);
-  const times = useDebounced(form.values.times, debounceMs);
-  const repetition = repetitionOf({ everyWeeks, times });
-  const dates = (repetition && repeatShow(event, repetition, timeZone)) ?? [];
+  const typed = useDebounced(JSON.stringify(form.values), debounceMs);
+  const dates = useMemo(() => {
+    const values = schema.safeParse(JSON.parse(typed)).data;
+    return (values && repeatShow(event, repetitionOf(values, event, timeZone), timeZone)) ?? [];
+  }, [typed, schema, event, timeZone]);
   const conflicts = useDateConflicts(event, dates, attempt);
+  const count = dates.filter((date) => !leftOut.has(venueDay(date.startDateTime, timeZone))).length;
+  const { onChange: _, ...until } = form.field('until');
+
+  function toggle(day: string) {
+    const days = new Set(leftOut);
+    if (!days.delete(day)) days.add(day);
+    setLeftOut(days);
+  }
 
   async function loadAgain() {
     try {
@@ -146,7 +123,6 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
     }
   }
 
-  const count = repetitionOf(form.values)?.times;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       <p className={textStyles.anywhere}>
@@ -154,16 +130,26 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       </p>
       {event.archived && <p className={styles.note}>The new events are not published either.</p>}
       <div className={styles.fields} inert={isBusy}>
-        <SelectField {...form.field('everyWeeks')} label="How often" options={weekChoices} />
-        <Field
-          {...form.field('times')}
-          label="How many more times"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`Up to ${maxRepetitions}`}
-        />
+        <SelectField {...form.field('rhythm')} label="How often" options={rhythmChoices(event, timeZone)} />
+        <SelectField {...form.field('ends')} label="Ends" options={Object.values(ends)} />
+        {form.values.ends === ends.times ? (
+          <Field
+            {...form.field('times')}
+            label="How many more times"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`Up to ${maxRepetitions}`}
+          />
+        ) : (
+          <DateField
+            {...until}
+            label="The last day"
+            today={wallTimeAt(new Date(), timeZone)}
+            onChange={(day) => form.change('until', day)}
+          />
+        )}
       </div>
-      {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts }} />}
+      {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts, leftOut }} onToggle={toggle} />}
       {problem?.isConflict ? (
         <RepeatedMeanwhile onLoad={() => void loadAgain()} />
       ) : (
@@ -172,7 +158,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       <DialogActions hasTwo>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Creating...">
-          {count === undefined ? 'Create events' : `Create ${countOf(count)}`}
+          {count === 0 ? 'Create events' : `Create ${countOf(count)}`}
         </SubmitButton>
       </DialogActions>
     </form>
