@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { eventInput } from '../events/event-input.ts';
+import { eventDescription, eventInput } from '../events/event-input.ts';
 import { eventBookingsPath } from '../events/event-management.ts';
 import { eventNotFound, eventRecord } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
@@ -20,6 +20,8 @@ export const bookingNotFound = 'Booking Not Found';
 /** An event's fields, and what a booking adds to them. */
 export function bookingInput(facts: InputFacts) {
   return eventInput(facts).safeExtend({
+    // The performer's yes may publish it.
+    description: eventDescription,
     publish: z.enum(publishTimes, 'Expected now or accepted').default('now'),
     /** The address of one of the application's pictures: the event gets a public copy of it. */
     photo: plainText().max(200).nullish(),

@@ -63,14 +63,27 @@ export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = invalidUrl;
 
-/** Checked on input and again after sanitizing, so that a stored description can be saved again. */
-export const eventDescription = plainText()
+/** A draft may have an empty one. */
+export const draftDescription = plainText()
   .max(maxDescriptionLength, tooLong(maxDescriptionLength))
-  .refine((html) => html.trim() !== '', 'Required')
   .refine(
     (html) => html.length > maxDescriptionLength || countTags(html) <= maxDescriptionTags,
     `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
   );
+
+/** Checked on input and again after sanitizing, so that a stored description can be saved again. */
+export const eventDescription = draftDescription.refine((html) => html.trim() !== '', 'Required');
+
+/** The answer when a draft that has no description yet is published. */
+export const undescribedDraft = 'Please write a description before you publish this event';
+
+/** Whoever does not send `archived: true` means an event that guests see, or that they have seen. */
+const undescribed = {
+  path: ['description'],
+  message: 'Required',
+  when: ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => !path?.length || path[0] === 'description'),
+};
 
 /** The start of an address with nothing after it, as the editor's button writes it. */
 export function isUnfinishedLink(href: string): boolean {
@@ -119,7 +132,7 @@ function fieldsFor(facts: InputFacts) {
   const { timeZone } = facts;
   return {
     name: eventName,
-    description: eventDescription,
+    description: draftDescription,
     startDateTime: instantIn(timeZone),
     endDateTime: instantIn(timeZone),
     imageUrl: eventImageUrl.optional(),
@@ -136,9 +149,11 @@ export function eventInput(facts: InputFacts) {
   return z
     .object({
       ...fields,
+      description: fields.description.default(''),
       category: fields.category.default('Live Music'),
       archived: fields.archived.default(false),
     })
+    .refine(({ archived, description }) => archived || description.trim() !== '', undescribed)
     .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
       path: ['endDateTime'],
       message: endsBeforeStart,
@@ -161,6 +176,9 @@ export type EventInput = z.output<EventInputSchema>;
 
 /** Fields that a change does not contain stay as they are. */
 export function eventChanges(facts: InputFacts) {
-  return z.object(fieldsFor(facts)).partial();
+  return z
+    .object(fieldsFor(facts))
+    .partial()
+    .refine(({ archived, description }) => archived || description?.trim() !== '', undescribed);
 }
 export type EventChanges = z.output<ReturnType<typeof eventChanges>>;

@@ -5,6 +5,7 @@ import {
   endsBeforeStart,
   eventDescription,
   maxEventNameLength,
+  undescribedDraft,
 } from '#contract/events/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
@@ -131,19 +132,26 @@ export function changeBy(changes: EventChanges) {
     if (facts.doorsDateTime && facts.doorsDateTime > startDateTime) {
       throw badInput({ doorsDateTime: doorsAfterStart });
     }
+    const archived = changes.archived ?? event.archived;
+    if (!archived) checkPublishing({ ...event, description: description ?? event.description });
     return {
       name: changes.name ?? event.name,
       description: description ?? event.description,
       startDateTime,
       endDateTime,
       category: changes.category ?? event.category,
-      archived: changes.archived ?? event.archived,
+      archived,
       imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
       ...facts,
       // An event that staff have edited is not removed with the samples.
       isSample: false,
     };
   };
+}
+
+/** A draft needs a description before guests see it. What they see already stays, whatever it lacks. */
+function checkPublishing({ archived, description }: Pick<EventRecord, 'archived' | 'description'>): void {
+  if (archived && description.trim() === '') throw badInput({ description: 'Required' }, undescribedDraft);
 }
 
 /** Archives an event, or restores an archived one. */
@@ -154,7 +162,10 @@ export async function archiveEvent(
 ): Promise<EventRecord> {
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const parts = { events: new EventsStore(trx), clock: services.clock };
-    const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
+    const event = await rewriteEvent(parts, id, versions, (current) => {
+      checkPublishing(current);
+      return { archived: !current.archived };
+    });
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
     return event;
   });
@@ -181,12 +192,14 @@ export async function duplicateEvent(
     ...factsOf(event),
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
+    // What has no description yet cannot be published.
+    archived: event.archived && description.trim() === '',
   } as const;
   return auditLog.run(admin, async (trx, note) => {
     const copies = new EventsStore(trx);
     const [copyId = 0] = await copies.add([copy], clock().toISOString());
     note({ what: 'duplicated event', target: eventTarget({ ...copy, id: copyId }) });
-    return copies.get(copyId);
+    return copies.get(copyId, { archived: 'include' });
   });
 }
 

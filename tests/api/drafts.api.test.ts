@@ -69,6 +69,37 @@ describe.each(usualDialects)('A draft (%s)', (dialect) => {
   });
   afterAll(() => site.close());
 
+  test('needs a name and a date, and a description before guests see it', async () => {
+    const { name, startDateTime, endDateTime } = show;
+    const bare = { name, startDateTime, endDateTime };
+    const refused = await desk.ask('POST', '/api/events', { body: { ...bare, name: '' } });
+    expect(refused.json().fields).toEqual({ name: 'Required', description: 'Required' });
+    const made = await desk.ask('POST', '/api/events', { body: { ...bare, archived: true } });
+    expect(made.json()).toMatchObject({ name, description: '', archived: true });
+    const path = `/api/events/${made.json<EventRecord>().id}`;
+    const toggle = path.replace('/api', '/api/admin').concat('/archive');
+    expect((await desk.ask('PATCH', path, { body: { price: '$5' } })).statusCode).toBe(200);
+    expect((await desk.ask('PATCH', path, { body: { description: '', archived: true } })).statusCode).toBe(
+      200,
+    );
+    for (const early of [
+      await desk.ask('PATCH', path, { body: { archived: false } }),
+      await desk.ask('PATCH', toggle),
+      await desk.ask('PATCH', path, { body: { description: ' ' } }),
+    ]) {
+      expect([early.statusCode, early.json().fields]).toEqual([400, { description: 'Required' }]);
+    }
+    const copy = await desk.ask('POST', `/api/admin/events/${made.json<EventRecord>().id}/duplicate`);
+    expect(copy.json()).toMatchObject({ archived: true });
+    const published = await desk.ask('PATCH', path, {
+      body: { description: '<p>Songs</p>', archived: false },
+    });
+    expect(published.json()).toMatchObject({ archived: false, price: '$5' });
+    for (const id of [made, copy].map((answer) => answer.json<EventRecord>().id)) {
+      await desk.ask('DELETE', `/api/admin/events/${id}`);
+    }
+  });
+
   /** What guests get from each of the processes. */
   async function guestsGet(url: string): Promise<{ status: number; body: string }[]> {
     const answers: { status: number; body: string }[] = [];

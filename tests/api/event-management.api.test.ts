@@ -107,7 +107,7 @@ describe.each(usualDialects)('Staff who run the calendar on %s', (dialect) => {
     });
 
     test.each([
-      [{}, ['name', 'description', 'startDateTime', 'endDateTime']],
+      [{}, ['name', 'startDateTime', 'endDateTime', 'description']],
       [{ ...input, name: '   ' }, ['name']],
       [{ ...input, name: 'x'.repeat(201) }, ['name']],
       [{ ...input, name: ['a'] }, ['name']],

@@ -75,16 +75,16 @@ for (const width of variants([390, 1280])) {
     await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
     // Saved before the picture is here: the event waits for it, and says so.
     const waiting = form.getByText('The picture is still being uploaded.');
-    await form.getByRole('button', { name: 'Save without publishing' }).click();
+    await form.getByRole('button', { name: 'Save as draft' }).click();
     await expect(waiting).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(form.getByText('The picture did not arrive, so nothing was saved.')).toBeVisible();
     // A photo that is dropped on the words is the picture, too.
     await bring(form.getByLabel('Description'), 'drop', photo);
-    await form.getByRole('button', { name: 'Save without publishing' }).click();
+    await form.getByRole('button', { name: 'Save as draft' }).click();
     await expect(waiting).toBeInViewport();
     letGo();
-    await expectToast(page, 'Success', 'Event saved without publishing');
+    await expectToast(page, 'Success', 'Draft saved');
 
     const row = page.getByRole('row', { name: `With a picture ${width}` });
     await row.getByRole('button', { name: 'Edit' }).click();

@@ -26,18 +26,18 @@ for (const width of variants([390, 1280])) {
     await openEvents(page, '?show=upcoming');
     await page.getByRole('button', { name: 'New Event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Event' });
-    const save = dialog.getByRole('button', { name: 'Save without publishing' });
+    const save = dialog.getByRole('button', { name: 'Save as draft' });
     await save.click();
     await expect(dialog.getByLabel('Event Name')).toBeFocused();
     await expect(dialog.getByText('Required').first()).toBeVisible();
-    await fillEvent(page, { name: 'Not Yet', date: 'Nov 20, 2026', description: '<p>Soon.</p>' });
+    await fillEvent(page, { name: 'Not Yet', date: 'Nov 20, 2026' });
     await dialog.getByLabel('Category').selectOption('Community Event');
     expect(await axeViolations(page)).toEqual([]);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await save.focus();
     await page.keyboard.press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Not Yet', archived: true });
-    await expectToast(page, 'Success', 'Event saved without publishing');
+    await expectToast(page, 'Success', 'Draft saved');
     await expect(dialog).toBeHidden();
     const row = eventRow(page, 'Not Yet');
     await expect(row).toHaveAttribute('data-is-highlighted', 'true');
@@ -45,6 +45,20 @@ for (const width of variants([390, 1280])) {
     await guest.goto('/events');
     await expect(guest.getByText('Not Yet')).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
+
+    // A name and a date are enough for a draft, but not for guests.
+    await row.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expectToast(
+      page,
+      'Error',
+      'Please write a description before you publish this event',
+      'destructive',
+    );
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await fillEvent(page, { description: '<p>Soon.</p>' });
+    await page.getByRole('button', { name: 'Update Event' }).click();
+    await expectToast(page, 'Success', 'Event updated successfully');
+    await expect(row.getByText('Draft', { exact: true })).toBeVisible();
 
     site.passSeconds(1);
     await row.getByRole('button', { name: 'Publish' }).press('Enter');
@@ -73,7 +87,7 @@ test('Enter in a field of a new event publishes it, also after a draft was refus
 }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
-  await page.getByRole('button', { name: 'Save without publishing' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await fillEvent(page, { name: 'Straight Out', date: 'Nov 20, 2026', description: '<p>Now.</p>' });
   await page.getByLabel('Event Name').press('Enter');
   await expectToast(page, 'Success', 'Event created successfully');

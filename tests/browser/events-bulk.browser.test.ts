@@ -38,7 +38,7 @@ async function addFive(site: RunningSite) {
         endDateTime: `2026-11-2${index + 1}T03:00:00.000Z`,
         archived: name === 'Eve',
         // The search finds words of the description as well.
-        description: '',
+        description: '<p>x</p>',
       }),
     ),
   );

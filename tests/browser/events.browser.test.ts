@@ -43,7 +43,7 @@ test.describe('The events page', () => {
     await card.getByText('All 12 dates').click();
     await expect(card.getByRole('listitem')).toHaveCount(12);
     await card.getByRole('link', { name: 'Friday, November 27, 7:30 PM' }).click();
-    await expect(page.getByRole('heading', { name: 'Open Stage' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Open Stage' })).toBeVisible();
     await page.goto('/events?q=Open+Stage');
     await expect(card).toHaveCount(12);
     await context.close();

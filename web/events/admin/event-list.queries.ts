@@ -1,8 +1,15 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events/events.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 
 /** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {
@@ -19,6 +26,20 @@ const listKey = [listEvents.path, 'all events'];
 export function useEventList(): UseQueryResult<EventList> {
   const client = useQueryClient();
   return useQuery({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
+}
+
+/** The shows around now, from which a new one learns what is usual. The month does not load the list. */
+const recentPaths = (['upcoming', 'past'] as const).map((when) =>
+  readPath<typeof listEvents>(listEvents.path, { query: { when, limit: 40, descriptions: 'omit' } }),
+);
+
+export function useRecentShows(): void {
+  useQueries({ queries: recentPaths.map((path) => readQuery(path)) });
+}
+
+/** Those of them that have come by now. */
+export function recentShows(client: QueryClient): EventRecord[] {
+  return recentPaths.flatMap((path) => client.getQueryData<EventRecord[]>([path]) ?? []);
 }
 
 /** The list as far as it is loaded, for a form that stands beside it. */

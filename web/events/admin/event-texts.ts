@@ -12,7 +12,7 @@ function failed(description: string): () => ToastMessage {
 /** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
-  draftSaved: done('Event saved without publishing'),
+  draftSaved: done('Draft saved'),
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
   /** With how many others it was changed, or 0 where that is not known. */
   followingUpdated: (count: number) =>

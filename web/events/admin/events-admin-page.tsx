@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { loadedList, withEvent } from './event-list.queries.ts';
+import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
 import { EventDialog } from './form/event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
@@ -32,6 +32,7 @@ import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {
   const client = useQueryClient();
+  useRecentShows();
   const { search } = useLocation();
   const monthFilters = parseFilters(monthFilterRules, search);
   const isMonth = monthFilters.view === 'month';

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
-import { loadedList, noteChange } from '../event-list.queries.ts';
+import { loadedList, noteChange, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month-address.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
@@ -33,6 +33,7 @@ import styles from './event-form.module.css';
 import { EventForm, EventProblem } from './event-form.tsx';
 import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
 import { useEventEditor } from './use-event-editor.tsx';
+import { usualEvening } from './usual-evening.ts';
 
 /** The fields of a new event for the free evening that the address asks for. */
 function prefilledEvening(search: string): Partial<EventFormValues> {
@@ -79,7 +80,11 @@ export function EventEditor(props: EventEditorProps) {
     if (ignoresDraft) drafts.drop(draftKey);
     const values = event
       ? valuesOf(event, timeZone)
-      : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
+      : {
+          ...emptyValues(new Date(), timeZone),
+          ...usualEvening(recentShows(client), new Date(), timeZone),
+          ...prefilledEvening(window.location.search),
+        };
     return { ...values, scope: firstScope(asksForScope) };
   });
   const [base, setBase] = useState(() =>
@@ -87,10 +92,10 @@ export function EventEditor(props: EventEditorProps) {
   );
   const [theirs, setTheirs] = useState<EventRecord>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
-  const schema = useMemo(() => scopedForm(event), [event]);
   // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
   const isDraftPressed = useRef(false);
+  const schema = useMemo(() => scopedForm(event, () => event?.archived ?? !isPublished.current), [event]);
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
@@ -133,7 +138,8 @@ export function EventEditor(props: EventEditorProps) {
         eventOf(values, base.event),
         scopeOf(values.scope) ?? (event ? undefined : 'this'),
       ];
-      const archived = isPublished.current ? {} : { archived: true };
+      // Said of a draft that is edited, too: it may go without a description as long as it is one.
+      const archived = isPublished.current && !event?.archived ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
     },
     saving,
@@ -234,7 +240,7 @@ export function EventEditor(props: EventEditorProps) {
               onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
               onKeyDown={ignoreHeldEnter}
             >
-              Save without publishing
+              Save as draft
             </Button>
           )
         }

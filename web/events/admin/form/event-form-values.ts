@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   doorsAfterStart,
+  draftDescription,
   type EventInput,
   endsBeforeStart,
-  eventDescription,
   eventName,
   hasUnfinishedLink,
   invalidImageUrl,
@@ -15,6 +15,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, instantOf, oddityOf, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay, readTyped, timeText } from '../../../forms/calendar-day.ts';
 import {
+  completeAddress,
   noShowFacts,
   type ShowFactValues,
   sentShowFacts,
@@ -101,8 +102,8 @@ const dateText = z
   .refine((text) => readDay(text) !== undefined, 'Invalid date');
 const clockText = z.string().min(1, 'Required');
 
-/** The validation of the form: the rules of the call, applied to the form's own fields. */
-export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
+/** The validation of the form: the rules of the call, applied to the form's own fields. A draft needs less. */
+export function eventForm(event?: EventRecord, isDraft = () => false): z.ZodType<EventFormValues> {
   return z
     .object({
       name: eventName,
@@ -110,16 +111,19 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
       imageUrl: z
         .string()
         .trim()
-        .refine((text) => text === '' || isImageUrl(text), invalidImageUrl),
+        .refine((text) => text === '' || isImageUrl(completeAddress(text)), invalidImageUrl),
       startDate: dateText,
       startTime: clockText,
       endDate: dateText,
       endTime: clockText,
       timeZone: z.string(),
-      description: eventDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
+      description: draftDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
       ...showFactRules,
     })
     .superRefine((values, context) => {
+      if (typeof values.description === 'string' && values.description.trim() === '' && !isDraft()) {
+        context.addIssue({ code: 'custom', path: ['description'], message: 'Required' });
+      }
       const instants = instantsOf(values, event);
       if (!instants) return;
       const { startDateTime, endDateTime } = instants;
@@ -189,7 +193,7 @@ export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent
   if (!instants || !category) return undefined;
   const { name, description, imageUrl } = values;
   const facts = sentShowFacts(values, instants.startDateTime, event);
-  return { name, description, category, ...instants, imageUrl: imageUrl || null, ...facts };
+  return { name, description, category, ...instants, imageUrl: completeAddress(imageUrl) || null, ...facts };
 }
 
 /** Maps the field errors of the call to the fields of the form. */

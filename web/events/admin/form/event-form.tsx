@@ -30,7 +30,7 @@ import { DateTaken } from '../series/date-conflicts.tsx';
 import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, instantsOf, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
-import { movedStart } from './moved-start.ts';
+import { movedDoors, movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
 
 /** The parts of a form that may have more fields than those of an event. */
@@ -79,13 +79,14 @@ export function EventForm(props: EventFormProps) {
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
-  /** The end keeps its distance, also to a start that was half typed in between. */
+  /** End and doors keep their distance, also to a start that was half typed in between. */
   function moveStart(start: Partial<Pick<EventFormValues, 'startDate' | 'startTime'>>) {
     const { startDate, startTime } = values;
     if (readTyped(startDate, startTime)) wholeStart.current = { startDate, startTime };
     const before = { ...values, ...wholeStart.current };
     const moved = movedStart(before, { startDate, startTime, ...start }, lengthMinutes);
     for (const [name, text] of Object.entries(moved)) change(name as keyof typeof moved, text);
+    change('doorsTime', movedDoors(values.doorsTime, before.startTime, moved.startTime));
   }
 
   /** The button disappears with the error, so the focus goes to the field that it has changed. */

@@ -7,6 +7,7 @@ import type { ImageChooser } from '../../../gallery/admin/choose/use-image-choos
 import { Status } from '../../../ui/status.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import styles from './event-image-field.module.css';
+import { completeAddress } from './show-fact-values.ts';
 
 interface EventImageFieldProps {
   binding: FieldBinding;
@@ -19,7 +20,7 @@ interface EventImageFieldProps {
 const debounceMs = 500;
 
 export function EventImageField({ binding, chooser, other }: EventImageFieldProps) {
-  const address = useDebounced(binding.value.trim(), debounceMs);
+  const address = useDebounced(completeAddress(binding.value), debounceMs);
   return (
     <div className={styles.field}>
       <div className={styles.choice}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedStart } from './moved-start.ts';
+import { movedDoors, movedStart } from './moved-start.ts';
 
 const empty = { startDate: '', startTime: '19:00', endDate: '', endTime: '20:30' };
 const evening = {
@@ -48,6 +48,13 @@ describe('A start that is moved', () => {
     const half = movedStart(evening, { startTime: '' }, 45);
     expect(half).toEqual({ ...evening, startTime: '' });
     expect(movedStart(half, { startTime: '20:00' }, 45)).toMatchObject({ endTime: '20:45' });
+  });
+
+  test('takes the doors along', () => {
+    expect(movedDoors('18:30', '19:00', '20:15')).toBe('19:45');
+    expect(movedDoors('23:30', '00:30', '23:30')).toBe('22:30');
+    expect(movedDoors('18:30', '19:00', '')).toBe('18:30');
+    expect(movedDoors('', '19:00', '20:00')).toBe('');
   });
 
   test('has the given length where the end was before the start', () => {

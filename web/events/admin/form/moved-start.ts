@@ -5,6 +5,7 @@ type StartAndEnd = Pick<EventFormValues, 'startDate' | 'startTime' | 'endDate' |
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
+const anyDay = '2000-01-01';
 
 /**
  * The fields after the start was changed: the end keeps its distance to it. Where there was none yet, the event lasts
@@ -24,11 +25,17 @@ export function movedStart(
   return { ...moved, endDate: dayText(end), endTime: timeText(end) };
 }
 
+/** The doors keep their distance to a start whose time is changed. */
+export function movedDoors(doorsTime: string, startTime: string, movedTime: string): string {
+  const [doors, start, moved] = [doorsTime, startTime, movedTime].map((time) => utcOf(anyDay, time));
+  if (doors === undefined || start === undefined || moved === undefined) return doorsTime;
+  return timeText(wallOf(doors + moved - start));
+}
+
 /** From start to end; while a date is missing, from one time to the next occurrence of the other. */
 function lengthOf({ startDate, startTime, endDate, endTime }: StartAndEnd): number | undefined {
   const [start, end] = [utcOf(startDate, startTime), utcOf(endDate, endTime)];
   if (start !== undefined && end !== undefined) return end >= start ? (end - start) / minuteMs : undefined;
-  const anyDay = '2000-01-01';
   const [from, to] = [utcOf(anyDay, startTime), utcOf(anyDay, endTime)];
   if (from === undefined || to === undefined) return undefined;
   return ((to - from) / minuteMs + dayMinutes) % dayMinutes || undefined;

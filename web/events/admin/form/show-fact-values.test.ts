@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { type EventFormValues, emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
-import { doorsOf, hasShowFacts } from './show-fact-values.ts';
+import { completeAddress, doorsOf, hasShowFacts } from './show-fact-values.ts';
 
 const timeZone = 'America/New_York';
 const facts = {
@@ -70,6 +70,26 @@ describe('More details of a show', () => {
     // Doors on the day before, set by another program, stay as they are until one of both times is changed.
     const dayBefore = { ...event, doorsDateTime: '2026-11-20T04:00:00.000Z' };
     expect(problems(valuesOf(dayBefore, timeZone), dayBefore)).toEqual({});
+  });
+
+  test('have an address that is completed when it is typed without its scheme', () => {
+    const [ticketUrl, imageUrl] = ['tickets.example.com/porch?x=1', 'example.com/a.jpg'];
+    const values = eventForm().parse({ ...typed, ticketUrl, imageUrl });
+    expect(values).toMatchObject({ ticketUrl, imageUrl });
+    expect(eventOf(values)).toMatchObject({
+      ticketUrl: 'https://tickets.example.com/porch?x=1',
+      imageUrl: 'https://example.com/a.jpg',
+    });
+    const kept = [
+      '',
+      '/images/a.jpg',
+      'http://example.com',
+      'mailto:a@example.com',
+      'nope',
+      'a b.com',
+      '12.50',
+    ];
+    expect(kept.map(completeAddress)).toEqual(kept);
   });
 
   test('name what is wrong at each field, and stay as they were typed', () => {

@@ -79,7 +79,8 @@ export function sentShowFacts(
   const isChanged = (name: keyof ShowFactValues) => values[name] !== before[name];
   const sent: SentShowFacts = {};
   for (const name of ['location', 'price', 'ages', 'ticketUrl', 'performer'] as const) {
-    if (isChanged(name)) sent[name] = values[name] || null;
+    const value = name === 'ticketUrl' ? completeAddress(values.ticketUrl) : values[name];
+    if (isChanged(name)) sent[name] = value || null;
   }
   const status = eventStatuses.find((known) => known === values.status);
   if (status && isChanged('status')) sent.status = status;
@@ -90,10 +91,16 @@ export function sentShowFacts(
   return sent;
 }
 
-/** The rule of the call, applied to a field of the form, which stays as it was typed. */
-function typed(rule: z.ZodType) {
+/** As people type an address: `example.com/tickets` gets its `https://`. What begins with no host stays as it is. */
+export function completeAddress(typed: string): string {
+  const text = typed.trim();
+  return /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[:/?#]|$)/i.test(text) ? `https://${text}` : text;
+}
+
+/** The rule of the call, applied to what is sent of a field of the form, which stays as it was typed. */
+function typed(rule: z.ZodType, sentOf = (text: string) => text) {
   return z.string().superRefine((text, context) => {
-    const [problem] = rule.safeParse(text).error?.issues ?? [];
+    const [problem] = rule.safeParse(sentOf(text)).error?.issues ?? [];
     if (problem) context.addIssue({ code: 'custom', message: problem.message });
   });
 }
@@ -104,7 +111,7 @@ export const showFactRules = {
   doorsTime: z.string(),
   price: typed(factFields.price),
   ages: typed(factFields.ages),
-  ticketUrl: typed(factFields.ticketUrl),
+  ticketUrl: typed(factFields.ticketUrl, completeAddress),
   performer: typed(factFields.performer),
   status: z.string(),
 };

@@ -15,10 +15,10 @@ export function firstScope(hasChoice: boolean): string {
   return hasChoice ? '' : scopeNames.this;
 }
 
-export function scopedForm(event?: EventRecord): z.ZodType<ScopedValues> {
+export function scopedForm(event: EventRecord | undefined, isDraft: () => boolean): z.ZodType<ScopedValues> {
   // A new event has no later ones, whatever was chosen for the one that it takes the place of.
   const scope = z.string().refine((name) => !event || scopeOf(name) !== undefined, 'Please choose');
-  return eventForm(event).and(z.object({ scope }));
+  return eventForm(event, isDraft).and(z.object({ scope }));
 }
 
 export function scopeOf(name: string): EventScope | undefined {
