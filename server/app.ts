@@ -207,6 +207,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       setHeaders: (reply, path) => {
         if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path)) {
           reply.header('content-security-policy', imageDecoderPolicy);
+          // Of the service worker, which answers for this page alone.
+          if (path.includes('tonight.worker-')) reply.header('service-worker-allowed', '/admin/tonight');
         }
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         // The names of all files contain a hash of their content.

@@ -26,6 +26,8 @@ export const backupsPath = '/admin/backups';
 export const accountPath = '/admin/account';
 export const smsSettingsPagePath = '/admin/settings';
 export const tonightPath = '/admin/tonight';
+/** The name of the cache by which that page is read without a connection. */
+export const tonightCache = 'tonight';
 export const anySheetPath = '/admin/events/:id/sheet';
 
 export function sheetPath(eventId: number): string {

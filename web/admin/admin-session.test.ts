@@ -38,6 +38,16 @@ describe('A browser in which an admin', () => {
   });
 });
 
+test('What a page keeps on the device goes with whoever signs out, and before anybody signs in', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
+  const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+  await endSession(client);
+  await beginSession(client);
+  expect(deleted).toEqual(['tonight', 'tonight']);
+  vi.unstubAllGlobals();
+});
+
 describe('Of several tabs of a browser', () => {
   let otherTab: BroadcastChannel;
   beforeEach(() => {

@@ -5,6 +5,7 @@ import { isSessionOver } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { forgetStaffDrafts } from '../forms/drafts/drafts.ts';
+import { tonightCache } from './admin-pages.ts';
 
 const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
 const authKey = auth.queryKey;
@@ -25,6 +26,8 @@ export function authQuery(retries: number) {
 /** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
+  // Somebody else's session may have ended without a sign-out.
+  await forgetOffline();
   client.setQueryData(authKey, { isAuthenticated: true });
   notifyOtherTabs('begun');
 }
@@ -42,7 +45,7 @@ async function leaveSession(client: QueryClient): Promise<void> {
   await forgetStaffDrafts();
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData(authKey, { isAuthenticated: false });
-  removeCachedData(client);
+  await removeCachedData(client);
 }
 
 /**
@@ -72,8 +75,18 @@ export function followOtherTabs(client: QueryClient): void {
   };
 }
 
-export function removeCachedData(client: QueryClient): void {
+export async function removeCachedData(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: isNoAuth });
+  await forgetOffline();
+}
+
+/** What a page keeps on the device, so that it can be read without a connection. There is no such place without https. */
+export async function forgetOffline(): Promise<void> {
+  await globalThis.caches?.delete(tonightCache).catch(() => {});
+}
+
+export function isSignedIn(client: QueryClient): boolean {
+  return client.getQueryData(authKey)?.isAuthenticated === true;
 }
 
 function isNoAuth({ queryKey }: Query): boolean {

@@ -41,7 +41,7 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
 
   useEffect(() => {
     if (!isSignedOut) return undefined;
-    removeCachedData(client);
+    void removeCachedData(client);
     const timer = setTimeout(() => {
       // From the window, not from the router: a page may change its address without the router.
       const { pathname, search } = window.location;

@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react';
 import { z } from 'zod';
 import {
   getSheet,
-  listEventBookings,
   maxRunningLines,
   putSheet,
   sheetInput,
@@ -19,10 +18,11 @@ import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { isNotFound } from '../api/api-error.ts';
 import { callForVersion } from '../api/call-api.ts';
-import { fillPath, readPath } from '../api/read-path.ts';
+import { fillPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
 import { applicationPath } from '../desk/desk-address.ts';
+import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
 import { eventPath } from '../events/event.queries.ts';
 import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
 import { useEditedRecord, useRecordForm } from '../forms/drafts/use-edited-record.ts';
@@ -55,8 +55,7 @@ export function SheetPage() {
   const opened = { refetchOnMount: 'always', retryOnMount: true } as const;
   const event = useQuery({ ...readQuery(eventPath(String(id))), ...opened });
   const sheet = useQuery({ ...sheetQuery(id), ...opened });
-  const bookingsPath = readPath<typeof listEventBookings>(listEventBookings.path, { query: { ids: id } });
-  const { data: [booking = null] = [] } = useQuery({ ...readQuery(bookingsPath), ...opened });
+  const booking = useEventBookings([id]).get(id) ?? null;
   const { data: application } = useQuery({
     ...readQuery(applicationPath(booking?.applicationId ?? 0)),
     enabled: booking !== null,

@@ -1,14 +1,17 @@
 import '../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { getTonight, type TonightRecord } from '#contract/applications/bookings.ts';
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { isDayText } from '#contract/time/time-input.ts';
-import { dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, tonightPath } from '../admin/admin-pages.ts';
+import { forgetOffline } from '../admin/admin-session.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
-import { readPath } from '../api/read-path.ts';
+import { currentUserPath } from '../admin/settings.queries.ts';
+import { type ReadPath, readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/link.tsx';
@@ -18,28 +21,56 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
+import { keepTonight } from './keep-tonight.ts';
 import styles from './night.module.css';
 import { TonightShow } from './tonight-show.tsx';
 
 /** The night ends and answers become due by the clock alone. */
 const pollMs = 60_000;
 
+interface KeptTonight extends TonightRecord {
+  /** When the server gave it, if it is the copy on this device. */
+  keptAt?: string;
+}
+
 /** What staff open on a phone at six: the shows of one day, and what is still open in the house. */
 export function TonightPage() {
+  const { timeZone } = useVenue();
+  const client = useQueryClient();
+  const { data: me } = useQuery(readQuery(currentUserPath));
   const asked = new URLSearchParams(useLocation().search).get('day') ?? '';
   const query = { day: isDayText(asked) ? asked : null };
-  const { data, isError, refetch } = useQuery({
-    ...readQuery(readPath<typeof getTonight>(getTonight.path, { query })),
+  const path: ReadPath<KeptTonight> = readPath<typeof getTonight>(getTonight.path, { query });
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...readQuery(path),
     refetchInterval: pollMs,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     retryOnMount: true,
   });
+  const keptAt = data?.keptAt;
+  const isOutdated = keptAt !== undefined && showDay(keptAt, timeZone) !== showDay(new Date(), timeZone);
+
+  useEffect(() => {
+    if (isOutdated) void forgetOffline();
+    if (!data || !me || keptAt) return;
+    const kept: KeptTonight = { ...data, keptAt: new Date(dataUpdatedAt).toISOString() };
+    // A device that has no room for it shows the page all the same.
+    keepTonight(client, { [path]: kept, [currentUserPath]: me }).catch(() => {});
+  }, [client, path, data, dataUpdatedAt, keptAt, isOutdated, me]);
+
   if (!data && !isError) return <FrameSkeleton />;
+  const since = keptAt ?? new Date(dataUpdatedAt).toISOString();
   return (
     <div className={`${layout.stack} ${styles.page}`}>
-      {isError && <RetryNotice onRetry={() => void refetch()}>This day could not be loaded.</RetryNotice>}
-      {data && <Day tonight={data} />}
+      {(isError || keptAt) && (
+        <RetryNotice onRetry={() => void refetch()}>
+          {data && !isOutdated
+            ? `The server cannot be reached. This is what was known at ${clockTime(wallTimeAt(since, timeZone))}.`
+            : 'The server cannot be reached, and nothing of this day is kept here.'}
+        </RetryNotice>
+      )}
+      {data && !isOutdated && <Day tonight={data} />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { standingOf } from '#contract/applications/booked-date.ts';
 import type { TonightShow as Show } from '#contract/applications/bookings.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, sheetPath } from '../admin/admin-pages.ts';
-import { BookingAnswer } from '../desk/booking-answer.tsx';
 import { TypedText } from '../desk/typed-text.tsx';
+import { BookingMark, markOf } from '../events/admin/booking/booking-mark.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
@@ -60,9 +59,7 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
             <>
               <p className={textStyles.strong}>
                 <TypedText text={booking.bandName || booking.name} />{' '}
-                <BookingAnswer
-                  review={{ date: { answer: booking.answer, standing: standingOf(event.status) } }}
-                />
+                <BookingMark mark={markOf(event, booking)} />
               </p>
               <TypedText text={act?.bandLineup ?? ''} />
               <a href={phoneLink(booking.phone)} className={buttonClass('filled', styles.call)}>
