@@ -13,6 +13,7 @@ import { applicationPath } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
 import { findRow } from './desk-rows.ts';
 import { EraseApplication } from './erase-application.tsx';
+import { PastShows, pastQuery } from './past-shows.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 import { useReview } from './review/use-review.ts';
 
@@ -69,6 +70,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
     retryOnMount: true,
   });
   const inHand = useReview(id);
+  const past = useQuery({ ...pastQuery(id), refetchOnMount: 'always', retryOnMount: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the list is hidden now, and the row that had the focus with it.
@@ -85,8 +87,8 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
       </EmptyState>
     );
   }
-  // Both at once: the review stands above the application, which would jump when it arrives.
-  if (isPending || !(inHand.seen || inHand.isError)) {
+  // All at once: what stands above the application would make it jump.
+  if (isPending || past.isPending || !(inHand.seen || inHand.isError)) {
     return (
       <EmptyState as={Status} className={deskMessage.message}>
         Loading...
@@ -99,6 +101,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
   return (
     <>
       <ReviewPanel application={data} inHand={inHand} />
+      <PastShows shows={past.data ?? []} />
       <ApplicationSheet application={data} headingRef={heading} />
       <EraseApplication id={id} name={data.name} {...{ onGone, onUnknown }} />
     </>

@@ -9,6 +9,7 @@ import { useSettings } from '../site/site-contexts.ts';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
+import { Attendance } from './attendance.tsx';
 import { BarPlot } from './bar-plot.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { FigurePart } from './figure-part.tsx';
@@ -96,6 +97,7 @@ export function FiguresPage() {
           <ShareList label="Errors in visitors’ browsers" rows={data.errors} empty="" />
         </FigurePart>
       )}
+      <Attendance today={today} />
       <ApplicationMonths />
       <p className={styles.small}>
         The site counts by itself, without cookies and without anything about the visitor. Visits without
