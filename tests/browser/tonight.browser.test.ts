@@ -10,8 +10,8 @@ test.use({
   expectedNoise: /ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch|409 \(Conflict\)/,
 });
 
-/** A booked show that has begun, on the day of the site's clock; gives its id. */
-async function bookTonight(site: RunningSite): Promise<number> {
+/** A booked show that has begun, on the day of the site's clock. */
+async function bookTonight(site: RunningSite) {
   await clearApplications(site);
   await site.services.database.db.deleteFrom('events').execute();
   const performer = await applyAt(site);
@@ -22,7 +22,7 @@ async function bookTonight(site: RunningSite): Promise<number> {
     price: '$12',
   });
   const { events } = await site.services.events.list({ now: '2026-01-01' });
-  return events[0]?.id ?? 0;
+  return { eventId: events[0]?.id ?? 0, applicationId: performer.id };
 }
 
 const caches = (page: Page) => page.evaluate(() => window.caches.keys());
@@ -91,10 +91,10 @@ test('Staff note how many came, write the sheet over what someone else wrote mea
   context,
   site,
 }) => {
-  const id = await bookTonight(site);
+  const { eventId, applicationId } = await bookTonight(site);
   await page.clock.setFixedTime(site.services.clock());
   await site.signIn(context);
-  const address = `/api/admin/events/${id}/sheet`;
+  const address = `/api/admin/events/${eventId}/sheet`;
   await page.goto('/admin/tonight');
   await page.getByLabel('Guests').fill('forty');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -103,7 +103,7 @@ test('Staff note how many came, write the sheet over what someone else wrote mea
   await page.getByLabel('To remember').fill('They brought a lamp.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Noted', { exact: true })).toBeVisible();
-  const outcome = await (await page.request.get(`/api/admin/events/${id}/outcome`)).json();
+  const outcome = await (await page.request.get(`/api/admin/events/${eventId}/outcome`)).json();
   expect(outcome).toEqual({ attendance: 41, note: 'They brought a lamp.' });
 
   await page.getByRole('link', { name: 'Write or print the sheet' }).click();
@@ -162,4 +162,13 @@ test('Staff note how many came, write the sheet over what someone else wrote mea
     .locator('main :visible')
     .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).color))]);
   expect(colours).toEqual(['rgb(0, 0, 0)']);
+  await page.emulateMedia({ media: null, colorScheme: null });
+
+  await page.goto('/admin/figures');
+  await expect(page.getByRole('table', { name: 'Guests by weekday' })).toContainText(/Sunday\D*41\D*1\D*41/);
+  await expect(page.getByRole('table', { name: 'Guests by act' })).toContainText('The Night Porch');
+  await page.goto(`/admin/dashboard?application=${applicationId}`);
+  const before = page.getByRole('region', { name: 'Played here before' });
+  await expect(before).toContainText('Played here once, last in November, 41 guests on average');
+  await expect(before).toContainText('They brought a lamp.');
 });

@@ -9,6 +9,7 @@ import { useVenue } from '../site/site-contexts.ts';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
+import styles from './application-details.module.css';
 import { TypedText } from './typed-text.tsx';
 
 export function pastQuery(id: number) {
@@ -20,23 +21,30 @@ export function PastShows({ shows }: { shows: PastShow[] }) {
   const { timeZone } = useVenue();
   if (shows.length === 0) return null;
   return (
-    <Notice as="section" icon={History} aria-label="Played here before" className={layout.above}>
-      <p className={textStyles.strong}>{pastInWords(shows, new Date(), timeZone)}</p>
-      <ul>
-        {shows.map(({ eventId, name, startDateTime, attendance, note }) => (
-          <li key={eventId}>
-            <PageLink to={sheetPath(eventId)} className={textStyles.link}>
-              <bdi>{name}</bdi>, {monthAndYear(startDateTime, timeZone)}
-            </PageLink>
-            {attendance !== null && `, ${guests(attendance)}`}
-            {note && (
-              <>
-                : <TypedText text={note} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Notice
+      as="section"
+      icon={History}
+      aria-label="Played here before"
+      className={`${layout.above} ${styles.past}`}
+    >
+      <div>
+        <p className={textStyles.strong}>{pastInWords(shows, new Date(), timeZone)}</p>
+        <ul>
+          {shows.map(({ eventId, name, startDateTime, attendance, note }) => (
+            <li key={eventId}>
+              <PageLink to={sheetPath(eventId)} className={textStyles.link}>
+                <bdi>{name}</bdi>, {monthAndYear(startDateTime, timeZone)}
+              </PageLink>
+              {attendance !== null && `, ${guests(attendance)}`}
+              {note && (
+                <>
+                  : <TypedText text={note} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Notice>
   );
 }

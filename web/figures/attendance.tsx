@@ -6,6 +6,7 @@ import { weekdayName } from '#contract/time/venue-time.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
+import layout from '../ui/layout.module.css';
 import { FigurePart } from './figure-part.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { inNumbers, whenInWords } from './figure-words.ts';
@@ -30,18 +31,20 @@ export function Attendance({ today }: { today: string }) {
           : 'Of the last twelve months, to shows whose guests were counted.'
       }
     >
-      {!isEmpty &&
-        groupsOf(data).map(([kind, rows]) => (
-          <FigureTable
-            key={kind}
-            caption={`Guests by ${kind.toLowerCase()}`}
-            headings={[kind, 'Guests', 'Shows', 'On average']}
-            rows={rows.map(({ name, guests, shows }) => ({
-              key: name,
-              cells: [name, ...[guests, shows, Math.round(guests / shows)].map(inNumbers)],
-            }))}
-          />
-        ))}
+      <div className={layout.stack}>
+        {!isEmpty &&
+          groupsOf(data).map(([kind, rows]) => (
+            <FigureTable
+              key={kind}
+              caption={`Guests by ${kind.toLowerCase()}`}
+              headings={[kind, 'Guests', 'Shows', 'On average']}
+              rows={rows.map(({ name, guests, shows }) => ({
+                key: name,
+                cells: [name, ...[guests, shows, Math.round(guests / shows)].map(inNumbers)],
+              }))}
+            />
+          ))}
+      </div>
     </FigurePart>
   );
 }

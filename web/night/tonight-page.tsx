@@ -90,12 +90,12 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
           {dayOfYear(wallTimeAt(startOfDay(day, timeZone, 12), timeZone))}
         </h2>
         <DayLink day={shiftDay(day, 1)} label={isToday ? 'Tomorrow' : 'The day after'} icon={ChevronRight} />
-        {!isToday && (
-          <PageLink to={tonightPath} className={buttonClass('quiet')}>
-            Tonight
-          </PageLink>
-        )}
       </div>
+      {!isToday && (
+        <PageLink to={tonightPath} className={buttonClass('quiet', styles.alone)}>
+          Back to tonight
+        </PageLink>
+      )}
       {shows.map((show) => (
         <TonightShow key={show.event.id} show={show} />
       ))}
