@@ -6,7 +6,7 @@ import { getTonight, type TonightRecord } from '#contract/applications/bookings.
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { isDayText } from '#contract/time/time-input.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
-import { dashboardPath, tonightPath } from '../admin/admin-pages.ts';
+import { dashboardPath, messagesPath, tonightPath } from '../admin/admin-pages.ts';
 import { forgetOffline } from '../admin/admin-session.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
@@ -126,7 +126,7 @@ const open = {
     'applications wait for an answer',
     `${dashboardPath}?overdue=true`,
   ],
-  messages: ['message has not left', 'messages have not left', '/admin/settings'],
+  messages: ['message has not left', 'messages have not left', messagesPath],
 } as const;
 
 function Waiting({ waiting }: Pick<TonightRecord, 'waiting'>) {
