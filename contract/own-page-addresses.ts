@@ -15,7 +15,7 @@ export const ownPageQuestions = ['confirm', 'turn-down', 'withdraw', 'erase'] as
 export type OwnPageQuestion = (typeof ownPageQuestions)[number];
 
 /** What can be corrected, each in a form of its own. */
-export const ownPageForms = ['answers', 'pictures'] as const;
+export const ownPageForms = ['answers', 'pictures', 'night'] as const;
 export type OwnPageForm = (typeof ownPageForms)[number];
 
 /** The part of the page that is corrected, so that a link can lead to it. */

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 import { emailText } from '../text/email.ts';
 import { plainText } from '../text/text.ts';
+import { dayInput } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
 import {
   type ApplicationTextField,
@@ -190,6 +191,8 @@ export const applicationsQuery = z.object({
   overdue: z.enum(['true', 'false']).optional(),
   /** `true`: not yet read by whoever asks. */
   unread: z.enum(['true', 'false']).optional(),
+  /** A day at the venue: those who named it are first, the newest few hundred are looked at, and there is one page. */
+  evening: dayInput.optional(),
   /** `true`: each with its review, as whoever asks sees it. */
   reviews: z.enum(['true', 'false']).optional(),
 });
@@ -238,7 +241,7 @@ export const exportApplications = defineCall({
   method: 'GET',
   path: '/api/admin/applications.csv',
   access: 'owner',
-  query: applicationsQuery.omit({ after: true, limit: true, reviews: true }),
+  query: applicationsQuery.omit({ after: true, limit: true, reviews: true, evening: true }),
   replyType: 'text/csv',
   reply: z.unknown(),
 });

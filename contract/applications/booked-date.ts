@@ -42,6 +42,12 @@ export function movedTo(former: Moment, show: Moment, day: string, timeZone: str
   return `${isPlaceNew ? location : timeSpan(startDateTime, endDateTime, timeZone)} on ${day}`;
 }
 
+/** `17:30` as people read it. */
+export function onClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return clockTime({ hour, minute });
+}
+
 /** Null until the performer has answered. */
 export function confirmedOf(answer: BookingAnswer): boolean | null {
   return answer === 'asked' ? null : answer === 'accepted';

@@ -82,6 +82,15 @@ export const ownPageChanges = z.object({
 });
 export type OwnPageChanges = z.output<typeof ownPageChanges>;
 
+/** What matters for the night, and changes after it was agreed on. */
+export const nightChanges = z.object({
+  phone: ownPageChanges.shape.phone,
+  bandLineup: required(maxLongTextLength, applicationMessages.bandLineup),
+  equipmentNeeds: bounded(maxLongTextLength).optional(),
+});
+export type NightChanges = z.output<typeof nightChanges>;
+export const notBooked = 'There is no show to prepare.';
+
 const ofToken = {
   params: z.object({ token: z.string().regex(ownPageTokenPattern) }),
   notFound: ownPageNotFound,
@@ -105,6 +114,17 @@ export const correctApplication = defineCall({
   access: 'anyone',
   ...ofToken,
   body: ownPageChanges,
+  reply: ownPageRecord,
+});
+
+export const correctNight = defineCall({
+  name: 'correctNight',
+  summary: 'Corrects phone, who comes or what they need, while the application is booked',
+  method: 'PATCH',
+  path: '/api/application-status/{token}/night',
+  access: 'anyone',
+  ...ofToken,
+  body: nightChanges,
   reply: ownPageRecord,
 });
 
@@ -194,6 +214,7 @@ export const downloadOwnPoster = defineCall({
 export const ownPageCalls = [
   getApplicationStatus,
   correctApplication,
+  correctNight,
   answerBooking,
   withdrawApplication,
   eraseOwnApplication,

@@ -95,6 +95,7 @@ export const countApplications = defineCall({
   query: applicationsQuery.omit({
     after: true,
     limit: true,
+    evening: true,
     reviews: true,
     review: true,
     overdue: true,

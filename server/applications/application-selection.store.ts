@@ -6,7 +6,7 @@ import type { Db, Tables } from '../db/tables.ts';
 
 /** The filters of the desk, as far as the database has to know them. */
 export interface ApplicationSelection
-  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'overdue' | 'unread'> {
+  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'overdue' | 'unread'> {
   /** Undecided, and submitted by then. */
   openSince?: string | undefined;
   /** Not read by this admin. */

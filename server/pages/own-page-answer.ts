@@ -3,6 +3,7 @@ import {
   type OwnPageForm,
   type OwnPageQuestion,
   ownPageAddresses,
+  ownPageForms,
   sentPartId,
 } from '#contract/own-page-addresses.ts';
 import { uncachedPage } from './page-answer.ts';
@@ -24,17 +25,20 @@ export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): 
   const render = personalPageRenderer(app, services);
   return async (reply, form, { token, status, payload, values }) => {
     const addresses = ownPageAddresses(token);
-    const isCorrection = form === 'answers' || form === 'pictures';
     // After the end of an application its page says that it has ended.
     if (status < 400 || status === 404) {
-      const isSaved = isCorrection && status < 400;
-      const location = isSaved ? `${addresses.saved(form)}#${sentPartId}` : addresses.page;
+      const location =
+        isCorrection(form) && status < 400 ? `${addresses.saved(form)}#${sentPartId}` : addresses.page;
       reply.code(303).header('cache-control', 'no-store').header('location', location);
       return '';
     }
-    const address = isCorrection ? addresses.form(form) : addresses.question(form);
+    const address = isCorrection(form) ? addresses.form(form) : addresses.question(form);
     const page = await render(address, refusal({ payload, values }));
     reply.code(status);
     return uncachedPage(reply, page);
   };
+}
+
+function isCorrection(form: OwnPageForm | OwnPageQuestion): form is OwnPageForm {
+  return ownPageForms.some((one) => one === form);
 }

@@ -3,6 +3,7 @@ import { ownPagePath } from '#contract/addresses.ts';
 import {
   answerBooking,
   correctApplication,
+  correctNight,
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/applications/own-page.ts';
@@ -18,10 +19,14 @@ import type { RenderingParts } from './render-page.ts';
 
 type Target = Pick<Parameters<typeof plainForm>[1], 'call' | 'bodyOf'>;
 
-const targets: Record<OwnPageQuestion | 'answers', Target> = {
+const targets: Record<OwnPageQuestion | 'answers' | 'night', Target> = {
   answers: {
     call: correctApplication,
     bodyOf: ({ phone, preferredDates, additionalInfo }) => ({ phone, preferredDates, additionalInfo }),
+  },
+  night: {
+    call: correctNight,
+    bodyOf: ({ phone, bandLineup, equipmentNeeds }) => ({ phone, bandLineup, equipmentNeeds }),
   },
   confirm: { call: answerBooking, bodyOf: ({ eventVersion }) => ({ accept: true, eventVersion }) },
   'turn-down': { call: answerBooking, bodyOf: ({ eventVersion }) => ({ accept: false, eventVersion }) },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answeredAlready,
   decidedAlready,
+  notBooked,
   nothingToConfirm,
   type OwnPageRecord,
   ownPageNotFound,
@@ -184,6 +185,29 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(decidedAlready);
     expect((await read()).application.phone).toBe(sampleFields.phone);
+  });
+
+  test('still corrects phone, who comes and what they need once booked, and only then', async () => {
+    const correctNight = (payload: object) =>
+      site.http.inject({ method: 'PATCH', url: `/api/application-status/${june.token}/night`, payload });
+    const now = { phone: '555-0199', bandLineup: 'June and a drummer', equipmentNeeds: 'One more chair' };
+    const early = await correctNight(now);
+    expect([early.statusCode, early.json().message]).toEqual([409, notBooked]);
+    await book();
+    const answer = await correctNight({ ...now, preferredDates: 'never' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      application: { ...sampleFields, ...now },
+      state: 'booked',
+      canEdit: false,
+      canConfirm: true,
+    });
+    expect((await review()).history.at(-1)?.what).toBe('Corrected phone, band lineup, and equipment needs');
+    expect(await told()).toEqual(['Corrected: The Night Porch']);
+    const refused = await correctNight({ phone: '', bandLineup: ' ' });
+    expect(Object.keys(refused.json().fields)).toEqual(['phone', 'bandLineup']);
+    await withdraw(site, june);
+    expect((await correctNight({ phone: '1' })).json().message).toBe(withdrawnAlready);
   });
 
   test.each([

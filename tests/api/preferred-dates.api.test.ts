@@ -90,6 +90,33 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     expect(await days()).toEqual(['2027-10-30']);
   });
 
+  test('put those who named an evening before the others of the shortlist', async () => {
+    const wishes = ['December 4', 'any time', 'Fridays in December', 'Saturdays', 'December 11 or 12'];
+    const submittedAt = '2026-11-10T17:00:00.000Z';
+    const ids = await storeApplications(
+      site,
+      wishes.map((preferredDates) => ({ preferredDates, submittedAt })),
+    );
+    for (const id of ids) {
+      const change = { method: 'PATCH', payload: { state: 'shortlisted' } } as const;
+      await askAbout(site, admin, id, 'review', change);
+    }
+    const list = (query: string) =>
+      site.http.inject({ url: `/api/admin/applications?${query}`, headers: admin.headers });
+    const answer = await list('review=shortlisted&evening=2026-12-11&reviews=true');
+    expect(answer.headers).toMatchObject({ 'x-total-count': '5' });
+    expect(answer.headers.link).toBeUndefined();
+    expect(answer.json().map((row: { preferredDates: string }) => row.preferredDates)).toEqual([
+      'December 11 or 12',
+      'Fridays in December',
+      'Saturdays',
+      'any time',
+      'December 4',
+    ]);
+    expect((await list('review=shortlisted&evening=2026-12-11&limit=1')).json()).toHaveLength(1);
+    expect((await list('evening=2026-13-11')).statusCode).toBe(400);
+  });
+
   test('are shown as written where they cannot be read, and nothing is invented', async () => {
     const words = 'whenever <b>Rosa</b> feels like it';
     expect(await datesOf(words, here)).toMatchObject({ days: [], unread: [words] });

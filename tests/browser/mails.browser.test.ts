@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/venue/accent.ts';
-import { bookedMail, changeMail } from '#server/applications/bookings/booking-mails.ts';
+import { bookedMail, changeMail, reminderMail } from '#server/applications/bookings/booking-mails.ts';
 import { confirmationMail } from '#server/applications/messages/confirmation-mail.ts';
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
 import { withdrawalMail } from '#server/applications/own-page/change-mails.ts';
@@ -8,6 +8,7 @@ import { newsletterMail } from '#server/subscribers/newsletter-mail.ts';
 import { asking, signUpMail } from '#server/subscribers/sign-up.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { isThorough, variants } from '#tests/support/thorough.ts';
 
@@ -40,6 +41,17 @@ const mails = {
   'a performer whose show has moved': changeMail(
     news,
     { show: { ...show, location: null }, former: show, answer: 'asked', message: null },
+    { venue: startingVenue, publicUrl },
+  ).words.html,
+  'a performer before the show': reminderMail(
+    news,
+    eventRecord({ ...show, doorsDateTime: '2027-03-06T00:30:00.000Z' }),
+    {
+      loadIn: '17:30',
+      soundCheck: null,
+      running: [{ at: '20:00', what: 'A song'.repeat(20) }],
+      ...{ contact: '', deal: '', forPerformer: '', notes: '' },
+    },
     { venue: startingVenue, publicUrl },
   ).words.html,
   'a guest who has signed up': signUpMail(asking, startingVenue, publicUrl).html,

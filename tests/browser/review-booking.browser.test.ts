@@ -66,6 +66,9 @@ test('Whatever a performer has typed arrives in the form as text, is booked by k
   expect(await readHtml(form)).toBe(
     `Songs &amp; &lt;script&gt;alert(2)&lt;/script&gt;\nSecond line\n\n"Quotes" &lt;b&gt;bold&lt;/b&gt; \u200Fשלום`,
   );
+  await form.getByLabel('Publish when they say yes').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByLabel('Publish now')).toBeChecked();
   await form.getByLabel('A sentence for their mail').focus();
   await page.keyboard.type('We look forward to it.');
   await page.keyboard.press('Tab');

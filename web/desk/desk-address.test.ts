@@ -20,6 +20,7 @@ describe('The address of the desk', () => {
         review: 'shortlisted',
         overdue: 'true',
         unread: 'true',
+        evening: '2026-12-11',
       },
       after: 50,
       applicationId: 7,
@@ -36,7 +37,9 @@ describe('The address of the desk', () => {
   );
 
   test('holds no filter that staff could not have chosen', () => {
-    const { filters } = parseDeskAddress('?performanceType=Choir&suspected=maybe&review=lost&overdue=no');
+    const { filters } = parseDeskAddress(
+      '?performanceType=Choir&suspected=maybe&review=lost&overdue=no&evening=friday',
+    );
     expect(filters).toEqual(noFilters);
     expect(parseDeskAddress(`?search=${'x'.repeat(5_000)}`).filters.search).toHaveLength(200);
   });
@@ -54,6 +57,14 @@ describe('The address of the desk', () => {
     expect(listPath({ filters: noFilters, after: null })).toBe(
       '/api/admin/applications?limit=50&reviews=true',
     );
+    const forEvening = { ...noFilters, evening: '2026-12-11' };
+    expect(listPath({ filters: forEvening, after: null })).toBe(
+      '/api/admin/applications?evening=2026-12-11&limit=100&reviews=true',
+    );
+    expect([exportPath(forEvening), countsPath(forEvening)]).toEqual([
+      exportPath(noFilters),
+      countsPath(noFilters),
+    ]);
     expect(exportPath(filters)).toBe('/api/admin/applications.csv?search=a+b&suspected=only');
     expect(countsPath({ ...filters, review: 'new', unread: 'true' })).toBe(
       '/api/admin/applications/counts?search=a+b&suspected=only',

@@ -4,9 +4,11 @@ import {
   exportApplications,
   getApplication,
   listApplications,
+  maxApplicationsPerPage,
   type ReviewedApplication,
 } from '#contract/applications/applications.ts';
 import type { countApplications } from '#contract/applications/review.ts';
+import { isDayText } from '#contract/time/time-input.ts';
 import { activeFilters, type Filters, formatFilters, parseFilters } from '../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { DeskRow } from './desk-rows.ts';
@@ -22,6 +24,8 @@ const filterRules = {
   review: { oneOf: reviewStates },
   overdue: { oneOf: ['true'] },
   unread: { oneOf: ['true'] },
+  /** The day of a show that someone else could play: those who named it come first. */
+  evening: { maxLength: 10 },
 };
 
 export type DeskFilters = Filters<keyof typeof filterRules>;
@@ -45,6 +49,7 @@ export const noFilters: DeskFilters = {
   review: '',
   overdue: '',
   unread: '',
+  evening: '',
 };
 const idPattern = /^[1-9]\d{0,9}$/;
 
@@ -52,8 +57,9 @@ export function parseDeskAddress(address: string): DeskAddress {
   const search = address.split('?')[1] ?? '';
   const params = new URLSearchParams(search);
   const idOf = (name: string) => (idPattern.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
+  const filters = parseFilters(filterRules, search);
   return {
-    filters: parseFilters(filterRules, search),
+    filters: { ...filters, evening: isDayText(filters.evening) ? filters.evening : '' },
     after: idOf('after'),
     applicationId: idOf('application'),
   };
@@ -71,7 +77,8 @@ export function formatDeskAddress({ filters, after, applicationId }: DeskAddress
 const rowsPerPage = 50;
 
 export function listPath({ filters, after }: Pick<DeskAddress, 'filters' | 'after'>): ReadPath<DeskRow[]> {
-  const query = { ...activeFilters(filters), after, limit: rowsPerPage, reviews: 'true' };
+  const limit = filters.evening ? maxApplicationsPerPage : rowsPerPage;
+  const query = { ...activeFilters(filters), after, limit, reviews: 'true' };
   return readPath<typeof listApplications>(listApplications.path, { query }) as string;
 }
 
@@ -79,13 +86,13 @@ export type ReviewCounts = z.output<(typeof countApplications)['reply']>;
 
 /** How many applications each choice of state, overdue or unread would leave. */
 export function countsPath(filters: DeskFilters): ReadPath<ReviewCounts> {
-  const { review: _state, overdue: _overdue, unread: _unread, ...others } = filters;
+  const { review: _state, overdue: _overdue, unread: _unread, evening: _evening, ...others } = filters;
   return readPath<typeof countApplications>('/api/admin/applications/counts', {
     query: activeFilters(others),
   });
 }
 
-export function exportPath(filters: DeskFilters): string {
+export function exportPath({ evening: _, ...filters }: DeskFilters): string {
   return readPath<typeof exportApplications>(exportApplications.path, { query: activeFilters(filters) });
 }
 

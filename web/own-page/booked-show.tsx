@@ -1,6 +1,8 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardUrl } from '#contract/addresses.ts';
+import { onClock } from '#contract/applications/booked-date.ts';
+import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { locationOf } from '#contract/events/show-location.ts';
@@ -11,11 +13,14 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './booked-show.module.css';
+import { contactParts } from './contact-parts.ts';
 import { ownPageRead } from './own-page.queries.ts';
 
 interface BookedShowProps {
   token: string;
   event: EventRecord;
+  /** What is written down for the night, if anything is. */
+  sheet: OwnPageRecord['sheet'];
   /** False after the performer has turned the date down: there is nothing to prepare or to spread. */
   isPlaying: boolean;
   /** While the date is to be confirmed, that is the one thing to do: no other button is as loud. */
@@ -30,7 +35,7 @@ const notices = {
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
-export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProps) {
+export function BookedShow({ token, event, sheet, isPlaying, isAsking }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
   const location = locationOf(event, venue);
@@ -49,6 +54,8 @@ export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProp
           <Fact name="Date">
             <time dateTime={event.startDateTime}>{longDate(start)}</time>
           </Fact>
+          {sheet?.loadIn && <Fact name="Load-in at">{onClock(sheet.loadIn)}</Fact>}
+          {sheet?.soundCheck && <Fact name="Sound check">{onClock(sheet.soundCheck)}</Fact>}
           {event.doorsDateTime && (
             <Fact name="Doors">
               <time dateTime={event.doorsDateTime}>
@@ -75,10 +82,57 @@ export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProp
               {loadIn}
             </Fact>
           )}
+          {sheet && <SheetFacts sheet={sheet} />}
         </dl>
         {isPlaying && takesPlace && !event.archived && <SpreadTheWord {...{ token, event, isAsking }} />}
       </div>
     </section>
+  );
+}
+
+/** The rest of the sheet of the night, as far as something is written there. */
+function SheetFacts({ sheet }: { sheet: NonNullable<OwnPageRecord['sheet']> }) {
+  const { running, contact, deal, forPerformer } = sheet;
+  return (
+    <>
+      {running.length > 0 && (
+        <Fact name="Running order" isWide>
+          <ol className={styles.running}>
+            {running.map(({ at, what }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves while it is read
+              <li key={index}>
+                <span className={styles.at}>{onClock(at)}</span> <span dir="auto">{what}</span>
+              </li>
+            ))}
+          </ol>
+        </Fact>
+      )}
+      {contact && (
+        <Fact name="Whom to reach on the day" isWide>
+          <span className={text.typed}>
+            {contactParts(contact).map(({ words, href }) =>
+              href ? (
+                <a key={words} className={`${text.link} ${styles.tap}`} href={href}>
+                  {words}
+                </a>
+              ) : (
+                words
+              ),
+            )}
+          </span>
+        </Fact>
+      )}
+      {deal && (
+        <Fact name="The deal" isWide>
+          <span className={text.typed}>{deal}</span>
+        </Fact>
+      )}
+      {forPerformer && (
+        <Fact name="Good to know" isWide>
+          <span className={text.typed}>{forPerformer}</span>
+        </Fact>
+      )}
+    </>
   );
 }
 
@@ -91,7 +145,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps, 'isPlaying'>) {
+function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps, 'isPlaying' | 'sheet'>) {
   const { publicUrl } = useSettings();
   const path = `/events/${id}`;
   return (

@@ -16,38 +16,44 @@ import { useOwnPageChange } from './use-own-page-change.ts';
 
 interface CorrectAnswersFormProps {
   token: string;
+  kind: keyof typeof correctableFields;
   application: OwnPageRecord['application'];
 }
 
-const correctable = ['phone', 'preferredDates', 'additionalInfo'] as const;
-type Correctable = (typeof correctable)[number];
+/** What may change between applying and the answer, and between that and the show. */
+const correctableFields = {
+  answers: ['phone', 'preferredDates', 'additionalInfo'],
+  night: ['phone', 'bandLineup', 'equipmentNeeds'],
+} as const;
+type Correctable = (typeof correctableFields)['answers' | 'night'][number];
 
-/** What may change between applying and the answer. It works without JavaScript, so the fields are the browser's own. */
-export function CorrectAnswersForm({ token, application }: CorrectAnswersFormProps) {
+/** It works without JavaScript, so the fields are the browser's own. */
+export function CorrectAnswersForm({ token, kind, application }: CorrectAnswersFormProps) {
+  const correctable: readonly Correctable[] = correctableFields[kind];
   const submission = useSubmission();
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
   const [fields, setFields] = useState<Record<string, string>>(refusal?.fields ?? {});
   const [problem, setProblem] = useState(refusal?.sentence);
   const { isBusy, run } = useOwnPageChange(token);
   const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptAnswers(form, `answers:${application.id}`);
+  const kept = useKeptAnswers(form, `${kind}:${application.id}`, correctable);
   const isFirstView = useIsFirstView();
   const addresses = ownPageAddresses(token);
 
   useEffect(() => {
     if (!isFirstView) focusField(form.current, correctable);
-  }, [isFirstView]);
+  }, [isFirstView, correctable]);
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const changes = typedIn(event.currentTarget);
+    const changes = typedIn(event.currentTarget, correctable);
     setProblem(undefined);
     setFields({});
-    const outcome = await run(({ saveAnswers }) => saveAnswers(token, changes));
+    const outcome = await run(({ saveAnswers }) => saveAnswers(token, kind, changes));
     if (!outcome) return;
     if (outcome.isDone) {
       kept.drop();
-      navigate(addresses.saved('answers'), { replace: true });
+      navigate(addresses.saved(kind), { replace: true });
       return;
     }
     setFields(outcome.fields);
@@ -62,7 +68,7 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
     <form
       ref={form}
       method="post"
-      action={`${addresses.target('answers')}#${sentPartId}`}
+      action={`${addresses.target(kind)}#${sentPartId}`}
       aria-label="Correct your application"
       className={styles.form}
       onInput={kept.save}
@@ -97,7 +103,11 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
 }
 
 /** Keeps what is typed on this device until it is saved or given up. Its code comes later than the page. */
-function useKeptAnswers(form: RefObject<HTMLFormElement | null>, thing: string) {
+function useKeptAnswers(
+  form: RefObject<HTMLFormElement | null>,
+  thing: string,
+  correctable: readonly Correctable[],
+) {
   const [drafts, setDrafts] = useState<Drafts>();
   const [since, setSince] = useState<string>();
 
@@ -111,16 +121,16 @@ function useKeptAnswers(form: RefObject<HTMLFormElement | null>, thing: string) 
       setDrafts(opened);
     }
     restore().catch(() => {});
-  }, [form, thing]);
+  }, [form, thing, correctable]);
 
   return {
     since,
-    save: () => form.current && drafts?.save(thing, typedIn(form.current)),
+    save: () => form.current && drafts?.save(thing, typedIn(form.current, correctable)),
     drop: () => drafts?.drop(thing),
   };
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function typedIn(form: HTMLFormElement, correctable: readonly Correctable[]): Record<string, string> {
   const typed = new FormData(form);
   return Object.fromEntries(correctable.map((name) => [name, String(typed.get(name) ?? '')]));
 }

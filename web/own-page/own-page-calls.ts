@@ -2,8 +2,8 @@ import '../forms/zod-without-eval.ts';
 import {
   answerBooking,
   correctApplication,
+  correctNight,
   eraseOwnApplication,
-  type OwnPageChanges,
   type OwnPageRecord,
   ownPageRecord,
   replaceOwnPictures,
@@ -37,8 +37,15 @@ export async function doWhatWasAsked(
   }
 }
 
-export function saveAnswers(token: string, changes: OwnPageChanges): Promise<OwnPageRecord> {
-  return callApi(correctApplication, changes, { params: { token } });
+export function saveAnswers(
+  token: string,
+  form: 'answers' | 'night',
+  changes: Record<string, string>,
+): Promise<OwnPageRecord> {
+  const extras = { params: { token } };
+  return form === 'night'
+    ? callApi(correctNight, changes, extras)
+    : callApi(correctApplication, changes, extras);
 }
 
 export async function savePictures(

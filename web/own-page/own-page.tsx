@@ -97,6 +97,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
         <BookedShow
           token={token}
           event={status.event}
+          sheet={status.sheet}
           isPlaying={status.confirmed !== false}
           isAsking={status.canConfirm}
         />

@@ -24,11 +24,12 @@ interface SentApplicationProps {
   view: OwnPageView;
 }
 
-/** All that was sent, and the forms to correct it until a decision is made. */
+/** All that was sent, and the forms to correct it: until a decision is made, and what matters for the night later too. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
   const { application, canEdit, state } = status;
   const { bookingEmail } = useVenue();
-  const edit = useBegunView(view.edit, canEdit);
+  const isBooked = state === 'booked';
+  const edit = useBegunView(view.edit, view.edit === 'night' ? isBooked : canEdit);
   const section = useRef<HTMLElement>(null);
   const lastEdit = useRef(edit);
   useEffect(() => {
@@ -46,8 +47,9 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
         {canEdit &&
           'Phone number, dates, additional info and pictures can be corrected until we have decided.'}
         {state === 'withdrawn' && 'You have withdrawn it, so this can no longer be changed.'}
-        {!canEdit &&
-          state !== 'withdrawn' &&
+        {isBooked &&
+          `Phone number, who comes and what you need can still be corrected. If anything else is different now, write to ${bookingEmail}.`}
+        {state === 'declined' &&
           `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
       </p>
       <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
@@ -63,11 +65,11 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
           )}
         </>
       )}
-      {edit === 'answers' ? (
-        <CorrectAnswersForm token={token} application={application} />
+      {edit === 'answers' || edit === 'night' ? (
+        <CorrectAnswersForm token={token} kind={edit} application={application} />
       ) : (
         <>
-          <SavedNotice isSaved={view.saved === 'answers'} />
+          <SavedNotice isSaved={view.saved === 'answers' || view.saved === 'night'} />
           {applicationSteps.map(({ name, fields }) => (
             <div key={name} className={styles.step}>
               <h3 className={`${text.label} ${styles.stepName}`}>{name}</h3>
@@ -83,6 +85,11 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
           {canEdit && (
             <EditLink token={token} form="answers">
               Correct phone, dates or info
+            </EditLink>
+          )}
+          {isBooked && (
+            <EditLink token={token} form="night">
+              Correct phone, lineup or equipment
             </EditLink>
           )}
         </>

@@ -1,4 +1,4 @@
-import { type BookingAnswer, movedTo } from '#contract/applications/booked-date.ts';
+import { type BookingAnswer, movedTo, onClock } from '#contract/applications/booked-date.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import {
@@ -214,10 +214,4 @@ export function reminderMail(
     link: toPrepare,
     subject: `See you on ${dayOf(show, venue)}`,
   });
-}
-
-/** `17:30` as people read it. */
-function onClock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return clockTime({ hour, minute });
 }

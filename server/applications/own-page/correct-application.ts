@@ -1,25 +1,37 @@
-import { decidedAlready, type OwnPageChanges } from '#contract/applications/own-page.ts';
+import {
+  decidedAlready,
+  type NightChanges,
+  notBooked,
+  type OwnPageChanges,
+} from '#contract/applications/own-page.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { datesField } from '../review/review-talk.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { mailCorrection, noteCorrection } from './tell-staff.ts';
 
-const names: Record<keyof OwnPageChanges, string> = {
+export type Corrections = OwnPageChanges & NightChanges;
+
+const names: Record<keyof Corrections, string> = {
   phone: 'phone',
   preferredDates: datesField,
   additionalInfo: 'additional information',
+  bandLineup: 'band lineup',
+  equipmentNeeds: 'equipment needs',
 };
 
-/** What stays the same is not written, and is no news. */
+/** What was sent, until a decision is made; what matters for the night, while it is booked. */
 export async function correctApplication(
   parts: OwnParts,
   applicationId: number,
-  changes: OwnPageChanges,
+  changes: Corrections,
+  stage: 'open' | 'booked' = 'open',
 ): Promise<void> {
   await changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
-    if (!review.isOpen) throw changedMeanwhile(decidedAlready);
-    const changed = (Object.keys(names) as (keyof OwnPageChanges)[]).filter(
+    if (stage === 'open' && !review.isOpen) throw changedMeanwhile(decidedAlready);
+    if (stage === 'booked' && review.state !== 'booked') throw changedMeanwhile(notBooked);
+    // What stays the same is not written, and is no news.
+    const changed = (Object.keys(names) as (keyof Corrections)[]).filter(
       (field) => changes[field] !== undefined && changes[field] !== application[field],
     );
     if (changed.length === 0) return;

@@ -12,7 +12,7 @@ import { answerBooking } from '../bookings/answer-booking.ts';
 import { type ErasingParts, eraseApplication } from '../erase-application.ts';
 import { erasureMail } from './change-mails.ts';
 import type { OwnParts } from './change-own.ts';
-import { correctApplication } from './correct-application.ts';
+import { type Corrections, correctApplication } from './correct-application.ts';
 import { OwnPageLinks } from './own-page-links.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
 import { ownPosterRoute } from './own-poster.routes.ts';
@@ -54,16 +54,15 @@ export function ownPageRoutes(app: FastifyInstance, services: OwnPageParts, stop
     return result;
   }
 
-  bindCall(
-    app,
-    calls.correctApplication,
-    ({ params, body, request }) =>
+  const correct =
+    (stage: 'open' | 'booked') =>
+    ({ params, body, request }: { params: { token: string }; body: Corrections; request: FastifyRequest }) =>
       change(request, 'application corrected', async (id) => {
-        await correctApplication(services, id, body);
+        await correctApplication(services, id, body, stage);
         return readOwnPage(database.db, id, params.token);
-      }),
-    options,
-  );
+      });
+  bindCall(app, calls.correctApplication, correct('open'), options);
+  bindCall(app, calls.correctNight, correct('booked'), options);
 
   bindCall(
     app,

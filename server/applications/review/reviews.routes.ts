@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import * as calls from '#contract/applications/review.ts';
 import {
   getPreferredDates,
   type NoteRecord,
   type PerformerMessage,
-  type PreferredDatesRecord,
   type ReviewRecord,
 } from '#contract/applications/review.ts';
 import {
@@ -13,13 +11,8 @@ import {
   getReviewSettings,
   type ReviewSettings,
 } from '#contract/applications/review-settings.ts';
-import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
-import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
-import type { Venue } from '#contract/venue/venue.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { AuditLog } from '../../activity/audit-log.ts';
-import type { Db } from '../../db/tables.ts';
-import { listConflicts } from '../../events/event-conflicts.store.ts';
 import { conflict } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
@@ -27,44 +20,16 @@ import { idempotencyKeyOf, ifMatchVersions } from '../../http/headers.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
 import type { Clock } from '../../process/clock.ts';
 import { deskSelection } from '../desk-selection.ts';
-import { readPreferredDates } from '../preferred-dates/preferred-dates.ts';
 import { changeReview, type ReviewWritingParts } from './change-review.ts';
 import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
 import { lockReview } from './decide.ts';
 import { declineApplication, type TellingParts } from './decline-application.ts';
 import { staffReply } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
+import { readPreferredEvenings } from './read-wishes.ts';
 import type { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { tellPerformer } from './tell-performer.ts';
-
-/** More shows than any house has within the year that dates are read for. */
-const maxEvents = 2_000;
-
-/** The days that an application asks for, each with what is on that day of the venue at that place. */
-async function readPreferredEvenings(
-  db: Db,
-  { id, preferredDates, submittedAt, location }: ReviewedApplication,
-  { timeZone, country }: Pick<Venue, 'timeZone' | 'country'>,
-): Promise<PreferredDatesRecord> {
-  // 'March 6' is the next one after the day on which it was written.
-  const writtenAt = (await new ReviewTalkStore(db).findDatesCorrection(id)) ?? submittedAt;
-  const from = venueDay(writtenAt, timeZone);
-  const { dates, ...rest } = readPreferredDates(preferredDates, { from, country });
-  const [firstDay, lastDay] = [dates[0], dates.at(-1)];
-  if (firstDay === undefined || lastDay === undefined) return { dates: [], ...rest };
-  const evenings = {
-    start: startOfDay(firstDay, timeZone),
-    end: startOfDay(shiftDay(lastDay, 1), timeZone),
-    location: location || undefined,
-  };
-  const shows = (await listConflicts(db, evenings, maxEvents)).map((event) => ({
-    event,
-    ...daysOfShow(event, timeZone),
-  }));
-  const on = (day: string) => shows.filter(({ first, last }) => first <= day && day <= last);
-  return { dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })), ...rest };
-}
 
 export type ReviewRoutesParts = TellingParts &
   ReviewWritingParts & {

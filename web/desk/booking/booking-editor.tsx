@@ -9,6 +9,7 @@ import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx'
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
 import type { FormFrame } from '../../forms/form-dialog.tsx';
@@ -20,7 +21,14 @@ import textStyles from '../../ui/text.module.css';
 import type { Decision } from '../review/use-decision.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './booking-editor.module.css';
-import { bookingDraftKey, bookingForm, bookingMinutes, bookingOf, bookingValues } from './booking-values.ts';
+import {
+  bookingDraftKey,
+  bookingForm,
+  bookingMinutes,
+  bookingOf,
+  bookingValues,
+  publishNames,
+} from './booking-values.ts';
 import { PreferredEvenings } from './preferred-evenings.tsx';
 import { readSetLength } from './set-length.ts';
 
@@ -123,6 +131,11 @@ export function BookingEditor(props: BookingEditorProps) {
         lengthMinutes={minutes}
         moreFields={
           <div className={styles.message}>
+            <ChoiceField
+              {...field('publish')}
+              label="When guests see it"
+              options={Object.values(publishNames)}
+            />
             <ParagraphField
               {...field('message')}
               label="A sentence for their mail"

@@ -4,7 +4,7 @@ import {
   applicationTextFields,
 } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { bookingForm, bookingOf, bookingValues } from './booking-values.ts';
+import { bookingForm, bookingOf, bookingValues, publishNames } from './booking-values.ts';
 
 const photo = '/api/admin/application-files/0123456789abcdef0123456789abcdef.jpg';
 const place = 'Folklore (Dawsonville)';
@@ -79,13 +79,15 @@ describe('The booking form', () => {
     expect(names({ ...valuesOf({}), ...dated })).toEqual(new Set());
   });
 
-  test('sends the first photo only while no image is chosen and it is not left out', () => {
+  test('waits for their yes unless staff say otherwise, and sends the first photo only while no other image is chosen', () => {
     const application = applicationWith({});
     const values = { ...valuesOf({}), startDate: 'Mar 5, 2027', endDate: 'Mar 5, 2027' };
     const photoOf = (changes: Partial<typeof values>) => bookingOf({ ...values, ...changes }, application);
     expect(photoOf({})).toMatchObject({ photo, imageUrl: null });
     expect(photoOf({ hasPhoto: false })).not.toHaveProperty('photo');
     expect(photoOf({ imageUrl: '/images/a.jpg' })).not.toHaveProperty('photo');
+    expect(photoOf({})).toMatchObject({ publish: 'accepted' });
+    expect(photoOf({ publish: publishNames.now })).toMatchObject({ publish: 'now' });
     expect(photoOf({ message: '  ' })).not.toHaveProperty('message');
     expect(photoOf({ message: ' See you. ' })).toMatchObject({ message: 'See you.' });
   });

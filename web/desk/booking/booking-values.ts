@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { type PublishTime, publishTimes } from '#contract/applications/booked-date.ts';
 import { decisionText } from '#contract/applications/review-settings.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
@@ -15,8 +16,16 @@ import { readSetLength } from './set-length.ts';
 export type BookingValues = EventFormValues & {
   /** Whether the event gets a public copy of the performer's first photo. */
   hasPhoto: boolean;
+  /** The name of when it is published. */
+  publish: string;
   /** For the performer's mail. */
   message: string;
+};
+
+/** The first is chosen beforehand. */
+export const publishNames: Record<PublishTime, string> = {
+  accepted: 'Publish when they say yes',
+  now: 'Publish now',
 };
 
 /** When most evenings begin. Staff choose the day, so none is filled in that could be booked by mistake. */
@@ -54,6 +63,7 @@ export function bookingValues(
     // A show cannot be booked at a place that the venue no longer has.
     location: locations.some((known) => known.name === location) ? location : '',
     hasPhoto: bandPhotos.length > 0,
+    publish: publishNames.accepted,
     message: '',
   };
 }
@@ -73,7 +83,7 @@ const sentence = z.string().superRefine((text, context) => {
 });
 
 export function bookingForm(): z.ZodType<BookingValues> {
-  return eventForm().and(z.object({ hasPhoto: z.boolean(), message: sentence }));
+  return eventForm().and(z.object({ hasPhoto: z.boolean(), publish: z.string(), message: sentence }));
 }
 
 /** The body of the call, or undefined for values that do not pass the form's validation. */
@@ -82,6 +92,7 @@ export function bookingOf(values: BookingValues, { bandPhotos }: Pick<ReviewedAp
   if (!event) return undefined;
   const photo = values.hasPhoto && event.imageUrl === null ? bandPhotos[0] : undefined;
   const message = values.message.trim();
-  return { ...event, ...(photo ? { photo } : {}), ...(message ? { message } : {}) };
+  const publish = publishTimes.find((time) => publishNames[time] === values.publish) ?? 'accepted';
+  return { ...event, publish, ...(photo ? { photo } : {}), ...(message ? { message } : {}) };
 }
 export type SentBooking = NonNullable<ReturnType<typeof bookingOf>>;

@@ -2,6 +2,7 @@ import { performanceTypes, reviewStates } from '#contract/applications/applicati
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
+import { eveningName } from '../booking/wished-evenings.ts';
 import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './application-filters.module.css';
@@ -57,6 +58,14 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
         />
       </div>
       <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
+      {filters.evening && (
+        <p className={styles.evening}>
+          Those who named {eveningName(filters.evening)} come first.
+          <button type="button" className={styles.toggle} onClick={() => onChange({ evening: '' })}>
+            Newest first
+          </button>
+        </p>
+      )}
     </search>
   );
 }
