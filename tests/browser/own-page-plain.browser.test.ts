@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#tests/support/application-steps.ts';
-import { type Applicant, applyAt, book, changeShowOf, reviewOf } from '#tests/support/performer.ts';
+import {
+  type Applicant,
+  applyAt,
+  book,
+  changeShowOf,
+  reviewOf,
+  writeSheetOf,
+} from '#tests/support/performer.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
 test.use({
@@ -65,6 +72,26 @@ test('Without JavaScript a performer confirms the date, and cannot answer again'
   await other.getByRole('button', { name: 'Turn the date down' }).click();
   await expect(other.getByRole('alert')).toHaveText('This date has been answered already.');
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
+
+  await writeSheetOf(site, performer, {
+    loadIn: '17:30',
+    running: [{ at: '00:30', what: 'Load-out' }],
+    contact: 'Rosa, (706) 555-0142',
+    deal: 'Sixty percent of the door',
+    notes: 'Not for them',
+  });
+  await page.reload();
+  const show = page.getByRole('region', { name: 'The show' });
+  for (const words of ['5:30 PM', '12:30 AM Load-out', 'Sixty percent of the door']) {
+    await expect(show).toContainText(words);
+  }
+  await expect(show.getByRole('link', { name: '(706) 555-0142' })).toHaveAttribute('href', 'tel:7065550142');
+  await expect(show).not.toContainText('Not for them');
+  await page.getByRole('link', { name: 'Correct phone, lineup or equipment' }).click();
+  await page.getByLabel('Equipment needs').fill('One more chair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. We can see what you changed.')).toBeVisible();
+  await expect(page.getByText('One more chair')).toBeVisible();
 });
 
 test('Without JavaScript a performer withdraws after the question, and then has everything deleted', {

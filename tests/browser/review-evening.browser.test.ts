@@ -101,6 +101,7 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     const looked = anna.waitForResponse(/\/events\/conflicts/);
     await friday(anna).click();
     expect(await (await looked).json()).toEqual([]);
+    await formOf(anna).getByLabel('Publish now').check();
     await formOf(anna).getByRole('button', { name: 'Book and tell Act 12' }).click();
     await expectToast(anna, 'Booked.', `Act 12 will be told in ${undoSeconds} seconds.`);
     await expect(stateOf(anna)).toHaveText('Booked');
@@ -134,6 +135,7 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     await formOf(ben).getByLabel('Start Time').fill('21:00');
     await expect(formOf(ben).getByText('This time is taken.')).toHaveCount(0);
     expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await formOf(ben).getByLabel('Publish now').check();
     await formOf(ben).getByRole('button', { name: 'Book and tell Act 11' }).tap();
     await expect(stateOf(ben)).toHaveText('Booked');
     await expect(toasts(ben).last()).toContainText('Booked.');

@@ -61,6 +61,14 @@ export async function changeShowOf(
   else await callAsStaff(site, `/api/events/${eventId}`, 'PATCH', changes);
 }
 
+/** Writes what is agreed on for the night of the show that they are booked for. */
+export async function writeSheetOf(site: RunningSite, applicant: Applicant, sheet: object): Promise<void> {
+  const { eventId } = await reviewOf(site, applicant);
+  const texts = { contact: '', deal: '', forPerformer: '', notes: '' };
+  const empty = { loadIn: null, soundCheck: null, running: [], ...texts };
+  await callAsStaff(site, `/api/admin/events/${eventId}/sheet`, 'PUT', { ...empty, ...sheet });
+}
+
 export async function changeReviewOf(site: RunningSite, applicant: Applicant, changes: object) {
   await asStaff(site, applicant, 'review', 'PATCH', changes);
 }
