@@ -11,7 +11,6 @@ import './events/event-image.tsx';
 import './events/show-rows.tsx';
 import './events/status-badge.tsx';
 import './subscribers/notify-button.tsx';
-import './pages/home/questions.tsx';
 import './ui/back-arrow.tsx';
 import './ui/copy-button.tsx';
 import { StrictMode, startTransition } from 'react';
