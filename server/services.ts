@@ -64,7 +64,7 @@ import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
-import { startingVenue } from './venue/starting-venue.ts';
+import { sampleNotices, startingVenue } from './venue/starting-venue.ts';
 import { VenueStore } from './venue/venue.store.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
@@ -261,6 +261,7 @@ export function createServices({
       () => upkeepNotices({ upkeep, clock, venue }),
       () => newsletterNotices(new NewsletterSettingsStore(database.db), venue),
       () => retentionNotices({ config, database, clock }),
+      async () => sampleNotices(await venue.current()),
     ],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

@@ -61,6 +61,11 @@ export function hasPlainCharacters(text: string): boolean {
   return !oddCharacters.test(text) && text.isWellFormed();
 }
 
+/** An address as people have it, `example.com/menu`, with what browsers need before it. */
+export function completeUrl(text: string): string {
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?(?:[/?#]|$)/u.test(text) ? `https://${text}` : text;
+}
+
 /** Whether this is an address of the web (http or https) that a browser reads as it is written. */
 export function isWebAddress(text: string): boolean {
   return hasPlainCharacters(text) && webAddress.test(text) && parsableUrl.safeParse(text).success;

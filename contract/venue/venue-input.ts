@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailText } from '../text/email.ts';
 import {
+  completeUrl,
   invalidUrl,
   isWebAddress,
   isWithin,
@@ -10,6 +11,7 @@ import {
   unlessEmpty,
 } from '../text/text.ts';
 import { clockInput } from '../time/time-input.ts';
+import { drawnBrand } from './brand.ts';
 
 export const maxBrandLength = 60;
 export const maxVenueTextLength = 300;
@@ -45,8 +47,9 @@ const severalLines = plainText()
   );
 const paragraphs = severalLines.refine((text) => text !== '', 'Required');
 
-const link = line().refine((text) => text === '' || isWebAddress(text), invalidUrl);
-const requiredLink = line().refine(isWebAddress, invalidUrl);
+const address = line().transform(completeUrl);
+const link = address.refine((text) => text === '' || isWebAddress(text), invalidUrl);
+const requiredLink = address.refine(isWebAddress, invalidUrl);
 
 const optionalText = unlessEmpty(line());
 const optionalLink = unlessEmpty(link);
@@ -181,3 +184,29 @@ export type VenueField = keyof typeof venueFields;
 /** Fields that a change does not contain stay as they are; unknown ones are dropped. */
 export const venueChanges = z.object(venueFields).partial();
 export type VenueChanges = z.output<typeof venueChanges>;
+
+/** The domain of the venue that the site came with, or its name at a social network. */
+const sampleDomain = /folklore\.example\.com|example\.com\/folklore/;
+
+export function isSampleEmail(address: string): boolean {
+  return sampleDomain.test(address);
+}
+
+interface FactsToAct {
+  brand: string;
+  bookingEmail: string;
+  address: { street: string };
+  locations: { name: string }[];
+  links: object;
+}
+
+/** Those of the facts that others act on which are still of the venue that the site came with. */
+export function sampleFacts({ brand, bookingEmail, address, locations, links }: FactsToAct): VenueField[] {
+  const isSample = {
+    bookingEmail: isSampleEmail(bookingEmail),
+    address: address.street === '12 Sample Street',
+    locations: brand !== drawnBrand && locations.some(({ name }) => name.includes(drawnBrand)),
+    links: sampleDomain.test(JSON.stringify(links)),
+  };
+  return (Object.keys(isSample) as (keyof typeof isSample)[]).filter((field) => isSample[field]);
+}

@@ -1,4 +1,6 @@
+import type { Notice } from '#contract/monitoring.ts';
 import { photoPlaces, readLocations, type Site, type Venue } from '#contract/venue/venue.ts';
+import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { site } from '#site';
 
 /**
@@ -22,3 +24,13 @@ export function noPhotos(): Venue['photos'] {
 
 /** What `site.config.ts` says. Nothing else on the server reads that file. */
 export const startingVenue: Venue = venueFrom(site);
+
+const factNames: Record<string, string> = { bookingEmail: 'booking email' };
+
+/** Until every fact that others act on is the venue's own. */
+export function sampleNotices(venue: Venue): Notice[] {
+  const samples = sampleFacts(venue).map((field) => factNames[field] ?? field);
+  if (samples.length === 0) return [];
+  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.`;
+  return [{ kind: 'sampleFacts', text, path: '/admin/venue' }];
+}

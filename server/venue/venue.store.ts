@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type PhotoPlace, photoPlaces } from '#contract/venue/venue.ts';
-import type { VenueChanges } from '#contract/venue/venue-input.ts';
+import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
+import { isSampleEmail, type VenueChanges } from '#contract/venue/venue-input.ts';
 import type { Db } from '../db/tables.ts';
 import { mayBeSeen } from '../gallery/public-images.store.ts';
 
@@ -123,4 +123,18 @@ export class VenueStore {
 
 export function isPhotoPlace(text: string): text is PhotoPlace {
   return photoPlaces.some((place) => place === text);
+}
+
+/** Where mails to staff go: the booking address or, while that is a sample, to the first owner whose own is known. */
+export async function staffAddress(db: Db, { bookingEmail }: Pick<Venue, 'bookingEmail'>): Promise<string> {
+  if (!isSampleEmail(bookingEmail)) return bookingEmail;
+  const owner = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('teamRole', '=', 'owner')
+    .where('email', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return owner?.email ?? bookingEmail;
 }

@@ -65,11 +65,12 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await answer(page, 'State or region', 'Somerset');
   await answer(page, 'Postal code', 'BA1 2AB');
   await answer(page, 'Country', 'GB');
-  await answer(page, 'Time zone', 'Europe/London');
+  await answer(page, 'Time zone', 'london');
   await expect(picture(page)).toContainText('7 Ferry Lane');
   await press(page, 'Save and continue');
 
   await expect(question(page, 'How do people reach you?')).toBeFocused();
+  await expect(page.getByText('What you see here is a sample that came with the site.')).toBeVisible();
   await answer(page, 'Phone', '+44 1225 555 010');
   await answer(page, 'Booking email', 'stage@lowlantern.example.com');
   await expect(picture(page)).toContainText('stage@lowlantern.example.com');
@@ -88,6 +89,9 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(picture(page)).toContainText('Boat House');
   await press(page, 'Save and continue');
 
+  await expect(question(page, 'What do performers ask?')).toBeFocused();
+  await press(page, 'Save and continue');
+
   await expect(question(page, 'Do you have a logo?')).toBeFocused();
   await press(page, 'Continue');
 
@@ -102,6 +106,8 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(page.getByRole('button', { name: 'Finish' })).toBeFocused();
   await page.keyboard.press('Enter', { delay: keyDelayMs });
   await expect(question(page, 'The stage is yours, The Low Lantern.')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Announce your first show' })).toBeVisible();
+  await expect(page.getByText(`${site.url}/#apply`)).toBeVisible();
   await press(page, 'See the website');
 
   await expect(page).toHaveURL('/');
@@ -114,6 +120,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(footer).toContainText('stage@lowlantern.example.com');
   expect(await site.readVenue()).toMatchObject({ country: 'GB', timeZone: 'Europe/London' });
   expect((await site.readVenue()).locations.map(({ name }) => name)).toEqual(['Boat House']);
+  expect(JSON.stringify((await site.readVenue()).questions)).not.toContain('DI boxes');
   const samples = await page.request.get('/api/admin/sample-content');
   expect(await samples.json()).toEqual({ events: 0, images: 0 });
 });
@@ -250,7 +257,7 @@ test('A step that cannot be saved says so, stays, and loses nothing', { tag: '@a
 
 test('Staff meet no known obstacle at any step of the guide', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
-  for (const step of ['name', 'address', 'contact', 'locations', 'logo', 'samples', 'done']) {
+  for (const step of ['name', 'address', 'contact', 'locations', 'questions', 'logo', 'samples', 'done']) {
     await page.setViewportSize(phone);
     await page.goto(`${guidePath}?step=${step}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -21,7 +21,7 @@ const roomLines: Record<string, number> = {
   'contract/subscribers': 250,
   'contract/text': 250,
   'contract/time': 550,
-  'contract/venue': 500,
+  'contract/venue': 550,
   server: 1400,
   'server/accounts': 2400,
   'server/activity': 300,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2050,
   'web/subscribers': 950,
   'web/ui': 3200,
-  'web/venue': 2400,
+  'web/venue': 2550,
 };
 
 /** Folders that are larger than a folder should be. None joins them, and each leaves when it is divided. */

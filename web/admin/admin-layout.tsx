@@ -111,7 +111,7 @@ function GuideOffer() {
           <h2 id="guide-offer" className={text.display3}>
             Make this site yours
           </h2>
-          <p>Six short questions, two minutes. You can stop at any of them.</p>
+          <p>Seven short questions, three minutes. You can stop at any of them.</p>
         </div>
         <div className={styles.actions}>
           <PageLink to={guidePath} className={buttonClass('filled')}>

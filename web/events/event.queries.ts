@@ -121,10 +121,10 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
   }
   return {
     title: `${event.name} · ${venue.brand}`,
-    description: shorten(descriptionText(event.description), 200) || event.name,
+    description: import.meta.env.SSR ? shorten(descriptionText(event.description), 200) || event.name : '',
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
-    card: { path: cardUrl(event.id), alt: cardText(event, venue) },
+    card: import.meta.env.SSR ? { path: cardUrl(event.id), alt: cardText(event, venue) } : undefined,
     type: 'article',
     // Search engines read the server's HTML.
     structuredData: import.meta.env.SSR ? eventStructuredData(event, venue) : undefined,

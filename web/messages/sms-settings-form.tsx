@@ -59,7 +59,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
           label="Phone Number"
           type="tel"
           autoComplete="tel"
-          hint="With country code, such as +1 706 555 0142. Leave it empty to remove it."
+          hint="With country code, such as +1 800 555 0199. Leave it empty to remove it."
           isOptional
         />
         <Switch

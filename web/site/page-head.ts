@@ -3,13 +3,14 @@ import { cardSize } from '#contract/addresses.ts';
 /** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
+  /** Only in the server's HTML, as card, preloads and structured data. */
   description: string;
   /** The canonical path, without search parameters that do not matter. A missing page has none. */
   path?: string | undefined;
   /** The path or address of the picture of what the page is about. */
   image?: string | undefined;
   /** The picture of a link preview, 1200 x 630, and what it says. Defaults to the picture, or to the brand's card. */
-  card?: { path: string; alt: string };
+  card?: { path: string; alt: string } | undefined;
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
   structuredData?: Record<string, unknown> | undefined;
@@ -44,10 +45,9 @@ type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>]
 function tagsFor(head: PageHead, facts: HeadFacts): Tag[] {
   const url = head.path === undefined ? undefined : facts.publicUrl + head.path;
   return [
-    ['meta', { name: 'description', content: head.description }],
     ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
     ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
-    // Link previews and feed readers read the server's HTML.
+    // Search engines, link previews and feed readers read the server's HTML.
     ...(import.meta.env.SSR ? shareTags(head, facts, url) : []),
     ...themeTags(head.themeColors),
   ];
@@ -64,6 +64,7 @@ function shareTags(head: PageHead, { publicUrl, brand }: HeadFacts, url: string 
     ['meta', { name: 'twitter:image:alt', content: card.alt }],
   ];
   return [
+    ['meta', { name: 'description', content: head.description }],
     ['meta', { property: 'og:site_name', content: brand }],
     ['meta', { property: 'og:type', content: head.type ?? 'website' }],
     ['meta', { property: 'og:title', content: head.title }],

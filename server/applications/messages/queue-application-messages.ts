@@ -6,6 +6,7 @@ import { personKey, type UnverifiedLimits, waitForRoom } from '../../outbox/reci
 import { smsNumberOf } from '../../outbox/sms/phone-number.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { applicationSms, summarySms } from '../../outbox/sms/sms-text.ts';
+import { staffAddress } from '../../venue/venue.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ReceivedApplication } from './application-facts.ts';
@@ -36,7 +37,7 @@ export async function queueApplicationMessages(
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
   await outbox.lock();
-  await tellStaffByMail(outbox, application, parts, now);
+  await tellStaffByMail(trx, outbox, application, parts, now);
   // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
   // phones.
   if (application.isSuspectedSpam) return;
@@ -50,6 +51,7 @@ export async function queueApplicationMessages(
 }
 
 async function tellStaffByMail(
+  trx: Db,
   outbox: OutboxStore,
   application: ReceivedApplication,
   { venue, publicUrl, configured }: MessageParts,
@@ -60,7 +62,7 @@ async function tellStaffByMail(
       channel: 'mail',
       purpose: 'application',
       applicationId: application.id,
-      recipient: venue.bookingEmail,
+      recipient: await staffAddress(trx, venue),
       replyTo: { name: oneLine(application.name, 80), address: application.email },
       ...staffMail(application, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',

@@ -13,6 +13,7 @@ import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms } from '../../outbox/sms/sms-text.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { staffAddress } from '../../venue/venue.store.ts';
 import { askAgain } from '../bookings/ask-again.ts';
 import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
@@ -54,7 +55,8 @@ export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promi
     );
     const due = found.filter(({ id }) => reminded.has(id));
     if (due.length === 0) return 0;
-    for (const message of [...mailsAbout(due, parts), ...(await smsAbout(trx, due, parts, now))]) {
+    const mails = mailsAbout(due, parts, await staffAddress(trx, parts.venue));
+    for (const message of [...mails, ...(await smsAbout(trx, due, parts, now))]) {
       await outbox.add(message, now.toISOString());
     }
     return due.length;
@@ -72,11 +74,15 @@ async function listDue(db: Db, now: Date): Promise<OpenApplication[]> {
   return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, settings) }));
 }
 
-function mailsAbout(due: OpenApplication[], { venue, publicUrl, configured }: MessageParts): NewMessage[] {
+function mailsAbout(
+  due: OpenApplication[],
+  { venue, publicUrl, configured }: MessageParts,
+  recipient: string,
+): NewMessage[] {
   const shared = {
     channel: 'mail',
     purpose: 'reminder',
-    recipient: venue.bookingEmail,
+    recipient,
     state: configured.mail ? 'waiting' : 'not configured',
   } as const;
   if (due.length > maxSingle) {
@@ -154,7 +160,7 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
       {
         channel: 'mail',
         purpose: 'digest',
-        recipient: parts.venue.bookingEmail,
+        recipient: await staffAddress(trx, parts.venue),
         ...digestMail(open, total, now, parts.venue, parts.publicUrl),
         state: parts.configured.mail ? 'waiting' : 'not configured',
       },

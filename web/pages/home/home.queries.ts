@@ -22,9 +22,10 @@ export function homeHead({ venue }: PageContext): PageHead {
     description: venue.tagline,
     path: '/',
     namesFeeds: true,
-    preloads: venue.photos.hero
-      ? []
-      : (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[]),
+    preloads:
+      import.meta.env.SSR && !venue.photos.hero
+        ? (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[])
+        : [],
     // Search engines read the server's HTML.
     structuredData: import.meta.env.SSR ? venueStructuredData(venue) : undefined,
   };

@@ -1,12 +1,11 @@
 import type { listPublicImages } from '#contract/gallery/gallery.ts';
-import type { Venue } from '#contract/venue/venue.ts';
 import { readPath } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
-import { houseText } from '../../site/site-contexts.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
+import { invitationOf } from './invitation.ts';
 
 /** How many photos the page shows. */
 export const roomPhotoCount = 6;
@@ -20,24 +19,14 @@ export function liveMusicPaths(): string[] {
   return [nextShowsPath, galleryPath];
 }
 
-/** For search engines and shared links. */
-export function invitationOf(venue: Venue): string {
-  const apply = `Apply to perform at ${venue.brand}.`;
-  return houseText(
-    venue,
-    'invitation',
-    `Musicians, this stage is yours: a listening room, a full sound system and a crowd that came for the songs. ${apply}`,
-    `Musicians, this stage is yours. ${apply}`,
-  );
-}
-
 export function liveMusicHead({ venue }: PageContext): PageHead {
   return {
     title: `Live Music at ${venue.brand}`,
-    description: invitationOf(venue),
+    description: import.meta.env.SSR ? invitationOf(venue) : '',
     path: '/live-music',
-    preloads: venue.photos.liveMusic
-      ? []
-      : (preloadPicture(photos.room, roomSizes) as Record<string, string>[]),
+    preloads:
+      import.meta.env.SSR && !venue.photos.liveMusic
+        ? (preloadPicture(photos.room, roomSizes) as Record<string, string>[])
+        : [],
   };
 }

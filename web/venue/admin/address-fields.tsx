@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Field } from '../../forms/field.tsx';
+import { Button } from '../../ui/button.tsx';
 import fields from './fields.module.css';
 import type { VenuePart } from './use-venue-part.ts';
 
@@ -21,23 +22,63 @@ export function AddressFields({ part }: { part: VenuePart }) {
   );
 }
 
-/** With the zones that this browser knows, as suggestions. */
+interface Zone {
+  zone: string;
+  /** As people call it: `Pacific Time`. */
+  called: string;
+}
+
+/** The zones that this browser knows. Of zones that share a name, the one that most people mean comes first. */
+function knownZones(): Zone[] {
+  const usual = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
+  const all = new Set([...usual, ...Intl.supportedValuesOf('timeZone')]);
+  return [...all].map((zone) => {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+    const called = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return { zone, called };
+  });
+}
+
+/** The zone that someone means who types a city, or `Pacific`. */
+export function zoneMeant(typed: string, zones: Zone[]): string | undefined {
+  const words = typed.trim().toLowerCase().replaceAll(' ', '_');
+  if (!words || zones.some(({ zone }) => zone === typed)) return undefined;
+  const byCity = zones.find(({ zone }) => zone.toLowerCase().endsWith(`/${words}`));
+  const byName = zones.find(({ called }) => called.toLowerCase().replaceAll(' ', '_').startsWith(words));
+  return (byCity ?? byName)?.zone;
+}
+
+/** With the zones that this browser knows, as suggestions, and its own as a proposal. */
 function TimeZoneField({ part }: { part: VenuePart }) {
   const listId = useId();
-  const [zones] = useState(() => Intl.supportedValuesOf('timeZone'));
+  const [zones] = useState(knownZones);
+  const binding = part.text('timeZone');
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div>
       <Field
-        {...part.text('timeZone')}
+        {...binding}
+        onBlur={(event) => {
+          const meant = zoneMeant(binding.value, zones);
+          if (meant) part.change('timeZone', meant);
+          binding.onBlur(event);
+        }}
         label="Time zone"
-        hint="All times on the website are in this zone. Shows that you have entered already stay at the same moment."
+        hint="A city or a name such as Pacific will do. Shows that you have entered already stay at the same moment."
         list={listId}
       />
       <datalist id={listId}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
+        {zones.map(({ zone, called }) => (
+          <option key={zone} value={zone}>
+            {called}
+          </option>
         ))}
       </datalist>
+      {own !== binding.value && (
+        <Button variant="quiet" onClick={() => part.change('timeZone', own)}>
+          Use {own}, as on this device
+        </Button>
+      )}
     </div>
   );
 }

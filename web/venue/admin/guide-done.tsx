@@ -1,13 +1,17 @@
-import { venuePagePath } from '../../admin/admin-pages.ts';
+import { eventsPagePath, messagesPath, teamPath, venuePagePath, wordsPath } from '../../admin/admin-pages.ts';
+import { applyHash } from '../../site/apply-link.tsx';
 import { PageLink } from '../../site/link.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
+import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './guide-screen.module.css';
 
 /** After the last question: where to see it, and what else can be told. */
 export function GuideDone() {
   const { brand } = useVenue();
+  const form = `${useSettings().publicUrl}/${applyHash}`;
   return (
     <div className={styles.form}>
       <div className={styles.head}>
@@ -15,9 +19,40 @@ export function GuideDone() {
           The stage is yours, {brand}.
         </h2>
         <p className={textStyles.muted}>
-          Everything is on the website already. Opening hours, answers to questions, your own photographs and
-          a colour can follow whenever you like.
+          Everything is on the website already. Opening hours, your own photographs and a colour can follow
+          whenever you like.
         </p>
+      </div>
+      <div className={layout.stack}>
+        <h3 className={textStyles.display3}>What comes next</h3>
+        <ul className={styles.next}>
+          <li>
+            <PageLink to={`${eventsPagePath}?new`} className={textStyles.link}>
+              Announce your first show
+            </PageLink>
+          </li>
+          <li>
+            <PageLink to={wordsPath} className={textStyles.link}>
+              Put the pages in your own words
+            </PageLink>
+          </li>
+          <li>
+            <PageLink to={messagesPath} className={textStyles.link}>
+              Send yourself a test mail
+            </PageLink>
+          </li>
+          <li>
+            <PageLink to={teamPath} className={textStyles.link}>
+              Invite your team
+            </PageLink>
+          </li>
+          <li className={layout.cluster}>
+            <span>
+              The form, for your own channels: <span className={styles.address}>{form}</span>
+            </span>
+            <CopyButton text={form} />
+          </li>
+        </ul>
       </div>
       <div className={styles.actions}>
         <PageLink to="/" className={buttonClass('filled')}>

@@ -1,4 +1,4 @@
-import { Field } from '../../forms/field.tsx';
+import { Field, ParagraphField } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) 
   if (id === 'name') return <NameFields part={part} />;
   if (id === 'address') return <AddressFields part={part} />;
   if (id === 'contact') return <ContactFields part={part} />;
+  if (id === 'questions') return <QuestionFields part={part} />;
   return <LocationNames part={part} />;
 }
 
@@ -63,6 +64,25 @@ function LocationNames({ part }: { part: VenuePart }) {
         <>
           <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
           <Field {...part.text(`locations.${index}.address`)} label="Address" isOptional autoComplete="off" />
+        </>
+      )}
+    </SortableList>
+  );
+}
+
+export function QuestionFields({ part }: { part: VenuePart }) {
+  return (
+    <SortableList
+      items={part.values.questions}
+      noun="question"
+      nameOf={({ question }) => question}
+      newItem={{ question: '', answer: '' }}
+      onChange={(questions) => part.change('questions', questions)}
+    >
+      {(index) => (
+        <>
+          <Field {...part.text(`questions.${index}.question`)} label="Question" autoComplete="off" />
+          <ParagraphField {...part.text(`questions.${index}.answer`)} label="Answer" rows={4} />
         </>
       )}
     </SortableList>

@@ -25,7 +25,7 @@ export function GuidePage() {
 
 function Guide({ stored }: { stored: VersionedVenue }) {
   const [place, goTo] = useGuidePlace();
-  const { parts, preview, isChanged, discard } = useGuideParts(stored, place);
+  const { parts, samples, preview, isChanged, discard } = useGuideParts(stored, place);
   const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
   const screen = useRef<HTMLDivElement>(null);
   const shown = useRef(place);
@@ -49,7 +49,14 @@ function Guide({ stored }: { stored: VersionedVenue }) {
         {place === 'done' ? (
           <GuideDone />
         ) : (
-          <GuideScreen key={place} id={place} parts={parts} logoUrl={stored.output.logoUrl} goTo={goTo} />
+          <GuideScreen
+            key={place}
+            id={place}
+            parts={parts}
+            samples={samples}
+            logoUrl={stored.output.logoUrl}
+            goTo={goTo}
+          />
         )}
       </div>
       {/* A zone that is only half typed is none. */}
@@ -61,7 +68,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
   );
 }
 
-/** The six steps as links: each is saved by itself, so they may be taken in any order. */
+/** The steps as links: each is saved by itself, so they may be taken in any order. */
 function GuideProgress({ place }: { place: GuidePlace }) {
   const position = place === 'done' ? guideSteps.length : guideSteps.findIndex(({ id }) => id === place);
   return (

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { stepOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { GuideFields } from './guide-fields.tsx';
@@ -22,12 +23,14 @@ import type { GuideParts } from './use-guide-parts.ts';
 interface GuideScreenProps {
   id: GuideStepId;
   parts: GuideParts['parts'];
+  /** The facts that are still those of the sample venue. */
+  samples: string[];
   logoUrl: string | null;
   goTo: (place: GuidePlace) => void;
 }
 
 /** One question: its fields, and the way on, which saves them. */
-export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
+export function GuideScreen({ id, parts, samples, logoUrl, goTo }: GuideScreenProps) {
   const part = id in parts ? parts[id as keyof typeof parts] : undefined;
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
@@ -47,6 +50,12 @@ export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
         </h2>
         <p className={textStyles.muted}>{step?.text}</p>
       </div>
+      {part && samples.some((field) => field in part.own) && (
+        <Notice as="p">
+          What you see here is a sample that came with the site. Guests and performers act on it, so please
+          put in your own.
+        </Notice>
+      )}
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}

@@ -36,6 +36,12 @@ export const guideSteps = [
     text: 'Performers choose one of these when they apply. One is enough.',
   },
   {
+    id: 'questions',
+    name: 'Questions',
+    question: 'What do performers ask?',
+    text: 'They read the answers before they apply. Say only what is true of your place.',
+  },
+  {
     id: 'logo',
     name: 'Logo',
     question: 'Do you have a logo?',

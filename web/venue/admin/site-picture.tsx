@@ -10,6 +10,7 @@ const spots: Partial<Record<GuidePlace, string>> = {
   address: 'footer',
   contact: 'footer',
   locations: '#places-heading',
+  questions: '#questions',
   samples: '#coming-up-heading',
 };
 

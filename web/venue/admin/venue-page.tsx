@@ -2,8 +2,6 @@ import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
-import { Field, ParagraphField } from '../../forms/field.tsx';
-import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -13,6 +11,7 @@ import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AccentPart } from './accent-part.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { QuestionFields } from './guide-fields.tsx';
 import { HoursPart } from './hours-part.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LocationsPart } from './locations-part.tsx';
@@ -132,20 +131,7 @@ function QuestionsPart({ stored }: { stored: VersionedVenue }) {
       part={part}
       preview={<QuestionsPreview />}
     >
-      <SortableList
-        items={part.values.questions}
-        noun="question"
-        nameOf={({ question }) => question}
-        newItem={{ question: '', answer: '' }}
-        onChange={(questions) => part.change('questions', questions)}
-      >
-        {(index) => (
-          <>
-            <Field {...part.text(`questions.${index}.question`)} label="Question" autoComplete="off" />
-            <ParagraphField {...part.text(`questions.${index}.answer`)} label="Answer" rows={4} />
-          </>
-        )}
-      </SortableList>
+      <QuestionFields part={part} />
     </VenuePartForm>
   );
 }

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { receivedWords } from '../../../apply/application-received.tsx';
 import { questionFor } from '../../../apply/steps/application-questions.ts';
-import { invitationOf } from '../../../pages/live-music/live-music.queries.ts';
+import { invitationOf } from '../../../pages/live-music/invitation.ts';
 import { useLocation } from '../../../site/router.tsx';
 import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
 import layout from '../../../ui/layout.module.css';

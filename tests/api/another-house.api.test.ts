@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/monitoring.ts';
+import { site as file } from '#site';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { apply, sampleFields } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { changeFacts } from '#tests/support/venue.ts';
+import { routes } from '#web/routes.tsx';
+
+let site: MessageSite;
+afterEach(() => site.close());
+
+/** What the guide asks, as two owners answer it. */
+const mirabel = {
+  brand: 'Café Mirabel',
+  tagline: 'Espresso by day, songs by night.',
+  address: { street: '8 Alder Row', city: 'Portland', region: 'OR', postalCode: '97209' },
+  country: 'US',
+  timeZone: 'America/Los_Angeles',
+  phone: '(503) 555-0110',
+  bookingEmail: 'stage@mirabel.test',
+  links: { about: 'mirabel.test/about', contact: '', coffeeShop: '', terms: '', social: [] },
+  locations: [{ name: 'Back Room' }],
+  questions: [{ question: 'May I bring a drum kit?', answer: 'A small one.' }],
+};
+const kallaren = {
+  ...mirabel,
+  brand: 'Källaren',
+  tagline: 'Visor under jord.',
+  address: { street: 'Magasinsgatan 4', city: 'Göteborg', region: '', postalCode: '411 18' },
+  country: 'SE',
+  timeZone: 'Europe/Stockholm',
+  phone: '+46 31 555 01 10',
+  bookingEmail: 'spela@kallaren.test',
+  locations: [{ name: 'Valvet' }],
+};
+
+/** Words and numbers that are Folklore's, and what its pages say of its stage and its room. */
+const itsWords =
+  /folklore|dawsonville|myth & legend|cumming|johns creek|clarkesville|sample street|30534|\b706\b|America\/New_York|\bPA\b|DI box|guitar amp|microphones|brick wall|string lights|someone who runs|candles on|small room|good coffee|full sound system|sound check to|45-90/i;
+/** What a photograph shows stands in it for those who cannot see it. */
+const picturesTexts = /(?:alt|aria-label)="[^"]*"|"alt":"[^"]*"/g;
+
+describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) => {
+  test('says nothing that is of the house that the site came with', async () => {
+    site = await startMessageSite('sqlite');
+    const admin = await signedInAdmin(site);
+    expect((await changeFacts(site, admin, facts)).statusCode).toBe(200);
+    const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+    const urls = [
+      ...routes.map(({ path }) => path.replace(':id', String(id))),
+      '/no-such-page',
+      '/manifest.webmanifest',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/events.ics',
+      '/events.rss',
+      '/events.json',
+      `/events/${id}.ics`,
+      '/favicon.svg',
+      '/api/site',
+    ];
+    for (const url of urls) {
+      const { body } = await site.http.inject(url);
+      const said = body
+        .replaceAll(picturesTexts, '')
+        .replaceAll('&amp;', '&')
+        .replaceAll(site.config.publicUrl, '');
+      expect(itsWords.exec(said)?.[0], url).toBeUndefined();
+    }
+    const [{ name = '' } = {}] = facts.locations;
+    const sent = await apply(site, { fields: { ...sampleFields, location: name }, files: [] });
+    expect(sent.statusCode, sent.body).toBe(201);
+    for (const { recipient, subject, text } of await site.outbox()) {
+      let said = [recipient, subject, text].join('\n').replaceAll(site.config.publicUrl, '');
+      // What the performer has typed is repeated to staff.
+      for (const typed of Object.values(sampleFields)) said = said.replaceAll(typed, '');
+      expect(itsWords.exec(said)?.[0], said).toBeUndefined();
+    }
+    const { links } = (await site.http.inject('/api/site')).json();
+    expect(links.about).toBe('https://mirabel.test/about');
+  });
+});
+
+describe('Nothing goes live by accident', () => {
+  async function sampleNotices({ headers }: SignedInAdmin): Promise<Notice[]> {
+    const answer = await site.http.inject({ url: '/api/admin/notices', headers });
+    return answer.json<Notice[]>().filter(({ kind }) => kind === 'sampleFacts');
+  }
+
+  test('every staff page says which facts are still the samples, until none is', async () => {
+    site = await startMessageSite('sqlite');
+    const admin = await signedInAdmin(site);
+    const [notice] = await sampleNotices(admin);
+    expect(notice?.text).toContain('booking email, address, links');
+    await changeFacts(site, admin, { ...mirabel, locations: file.locations.map((name) => ({ name })) });
+    expect((await sampleNotices(admin)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('still samples: locations.'),
+    ]);
+    await changeFacts(site, admin, mirabel);
+    expect(await sampleNotices(admin)).toEqual([]);
+  });
+
+  test('mails to staff go to the first owner while the booking address is a sample', async () => {
+    site = await startMessageSite('sqlite');
+    const password = 'three chords & the truth';
+    const owner = await signedInAdmin(site, password);
+    const recipients = async () => {
+      await apply(site, { files: [] });
+      const told = (await site.outbox()).filter(({ purpose }) => purpose === 'application');
+      return told.map(({ recipient }) => recipient);
+    };
+    expect(await recipients()).toEqual([file.bookingEmail]);
+    const payload = { email: 'rosa@mirabel.test', password };
+    const url = '/api/admin/account/email';
+    expect((await site.http.inject({ method: 'PUT', url, headers: owner.headers, payload })).statusCode).toBe(
+      200,
+    );
+    expect((await recipients()).at(-1)).toBe('rosa@mirabel.test');
+    await changeFacts(site, owner, { bookingEmail: mirabel.bookingEmail });
+    expect((await recipients()).at(-1)).toBe(mirabel.bookingEmail);
+  });
+});
