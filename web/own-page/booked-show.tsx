@@ -122,15 +122,13 @@ function SheetFacts({ sheet }: { sheet: NonNullable<OwnPageRecord['sheet']> }) {
           </span>
         </Fact>
       )}
-      {deal && (
-        <Fact name="The deal" isWide>
-          <span className={text.typed}>{deal}</span>
-        </Fact>
-      )}
-      {forPerformer && (
-        <Fact name="Good to know" isWide>
-          <span className={text.typed}>{forPerformer}</span>
-        </Fact>
+      {[['The deal', deal] as const, ['Good to know', forPerformer] as const].map(
+        ([name, words]) =>
+          words && (
+            <Fact key={name} name={name} isWide>
+              <span className={text.typed}>{words}</span>
+            </Fact>
+          ),
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
+import { monthAddress } from '../../events/admin/month/month-address.ts';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
@@ -106,6 +107,11 @@ export function BookingEditor(props: BookingEditorProps) {
         <p className={styles.length}>
           Set length: {application.setLength ? <bdi>{application.setLength}</bdi> : 'not said'}
           {readSetLength(application.setLength) === undefined && '. One hour is filled in.'}
+        </p>
+        <p>
+          <a className={textStyles.link} href={monthAddress({})} target="_blank" rel="noopener">
+            All free evenings
+          </a>
         </p>
       </section>
       <EventForm

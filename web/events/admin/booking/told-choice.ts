@@ -11,7 +11,6 @@ import { wholeList } from '../event-list.queries.ts';
 import { isFollowing } from '../series/following.ts';
 
 type Facts = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location' | 'status' | 'archived'>;
-const factNames = ['startDateTime', 'endDateTime', 'location', 'status', 'archived'] as const;
 
 /** What becomes of a show. */
 export interface ShowChange {
@@ -79,13 +78,8 @@ export function isTold({ event, becomes }: ShowChange, nowMs: number): boolean {
 }
 
 function factsOf({ startDateTime, endDateTime, location, status, archived }: Facts): string {
-  return JSON.stringify([
-    Date.parse(startDateTime),
-    Date.parse(endDateTime),
-    location,
-    standingOf(status),
-    archived,
-  ]);
+  const times = [startDateTime, endDateTime].map((time) => Date.parse(time));
+  return JSON.stringify([...times, location, standingOf(status), archived]);
 }
 
 /** Publishing a draft that waits for the performer's yes tells nobody. */
@@ -106,25 +100,12 @@ export async function askOfScope(
   const others = [...upcoming, ...past].filter((other) =>
     scope === 'all' ? other.seriesId === event.seriesId && other.id !== event.id : isFollowing(event, other),
   );
-  return askWhetherTold([change, ...changesAlike(change, others)]);
-}
-
-function changesAlike({ event, becomes }: ShowChange, members: EventRecord[]): ShowChange[] {
-  if (!becomes) return members.map((member) => ({ event: member, becomes }));
-  const after = { ...event, ...becomes };
-  const changed = Object.fromEntries(
-    factNames.filter((name) => after[name] !== event[name]).map((name) => [name, after[name]]),
-  );
-  const shifted = (member: EventRecord, name: 'startDateTime' | 'endDateTime') =>
-    new Date(Date.parse(member[name]) + Date.parse(after[name]) - Date.parse(event[name])).toISOString();
-  return members.map((member) => ({
-    event: member,
-    becomes: {
-      ...changed,
-      startDateTime: shifted(member, 'startDateTime'),
-      endDateTime: shifted(member, 'endDateTime'),
-    },
-  }));
+  // The same is changed about them: they are told of it if anybody is, each unless it is over.
+  const isChanged = isTold(change, 0);
+  return askWhetherTold([
+    change,
+    ...(isChanged ? others.map((other) => ({ event: other, becomes: null })) : []),
+  ]);
 }
 
 /** Of one call. */

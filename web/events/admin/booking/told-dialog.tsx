@@ -4,10 +4,10 @@ import { tableTime } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
 import { type BookedEvent, offerToldChoice, type ToldQuery } from './told-choice.ts';
-import styles from './told-dialog.module.css';
 
 /** Opens by itself before a change of a booked show, wherever on the page it is made. */
 export function ToldDialog() {
@@ -43,28 +43,28 @@ export function ToldDialog() {
       isSmall
     >
       {first && (
-        <>
-          <p className={styles.sentence}>{is} booked. The change concerns:</p>
-          <ul className={styles.shows} aria-label="Whom it concerns">
+        <div className={layout.stack}>
+          <p>{is} booked. The change concerns:</p>
+          <ul aria-label="Whom it concerns">
             {shows.map((show) => (
               <ConcernedShow key={show.event.id} {...show} />
             ))}
           </ul>
-          <p className={styles.sentence}>
+          <p className={text.muted}>
             <strong>Ask them again</strong>: a mail tells them what is new, {undoSeconds} seconds from now,
             and a new date or place is theirs to confirm.
           </p>
-          <p className={styles.sentence}>
+          <p className={text.muted}>
             <strong>They know already</strong>: no mail, and their answer stays as it is.
           </p>
-          <div className={styles.actions}>
+          <div className={layout.cluster}>
             <Button variant="filled" onClick={() => choose({})}>
               Ask them again
             </Button>
             <Button onClick={() => choose({ told: 'true' })}>They know already</Button>
             <Button onClick={() => choose(undefined)}>Cancel</Button>
           </div>
-        </>
+        </div>
       )}
     </Dialog>
   );
