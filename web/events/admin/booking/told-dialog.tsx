@@ -43,9 +43,9 @@ export function ToldDialog() {
       isSmall
     >
       {first && (
-        <div className={layout.stack}>
+        <div className={layout.dialogForm}>
           <p>{is} booked. The change concerns:</p>
-          <ul aria-label="Whom it concerns">
+          <ul className={layout.stack} aria-label="Whom it concerns">
             {shows.map((show) => (
               <ConcernedShow key={show.event.id} {...show} />
             ))}
