@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 800,
   'web/apply': 2250,
   'web/desk': 5200,
-  'web/events': 11300,
+  'web/events': 11250,
   'web/figures': 1150,
   'web/forms': 3350,
   'web/gallery': 3500,
