@@ -16,6 +16,7 @@ import { applicationLinkOf } from './applications/application-links.store.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
 import { bookingComposer } from './applications/bookings/compose-booking-mail.ts';
+import { deskNotices } from './applications/bookings/read-tonight.ts';
 import { isQuietHour } from './applications/review/quiet-hours.ts';
 import { ReviewSettingsStore } from './applications/review/review-settings.store.ts';
 import type { Config } from './config.ts';
@@ -46,7 +47,7 @@ import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { upkeepNotices } from './monitoring/house.routes.ts';
 import type { NoticeSource } from './monitoring/notices.routes.ts';
-import { channelNotices, roomNotices } from './outbox/channel-notices.ts';
+import { channelNotices, failureNotices, roomNotices } from './outbox/channel-notices.ts';
 import { type MessageSettings, OutboxStore } from './outbox/outbox.store.ts';
 import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { SmsAdminsStore } from './outbox/sms/sms-admins.store.ts';
@@ -58,7 +59,6 @@ import type { Logs } from './process/log.ts';
 import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { newsletterNotices } from './subscribers/newsletter.routes.ts';
-import { NewsletterSettingsStore } from './subscribers/newsletter-settings.store.ts';
 import { noteNewsletterResult, objectionToNewsletter } from './subscribers/sent-newsletters.ts';
 import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
@@ -257,11 +257,13 @@ export function createServices({
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources: [
       channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
-      roomNotices({ db: database.db, clock }),
+      () => deskNotices({ applications, clock, database, reviewSettings }),
+      failureNotices({ db: database.db, clock }),
+      () => newsletterNotices({ db: database.db, config, venue }),
       () => upkeepNotices({ upkeep, clock, venue }),
-      () => newsletterNotices(new NewsletterSettingsStore(database.db), venue),
       () => retentionNotices({ config, database, clock }),
       async () => sampleNotices(await venue.current()),
+      roomNotices({ db: database.db, clock }),
     ],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

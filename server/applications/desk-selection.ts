@@ -9,7 +9,7 @@ import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 export async function deskSelection(
   { reviewSettings, clock }: { reviewSettings: ReviewSettingsStore; clock: Clock },
   query: Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening'>,
-  admin: Admin,
+  admin?: Admin,
 ): Promise<ApplicationSelection> {
   const { search, performanceType, location, suspected, review, overdue, unread } = query;
   const selection = { search, performanceType, location, suspected, review };
@@ -20,6 +20,6 @@ export async function deskSelection(
           openSince: new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString(),
         }
       : {}),
-    ...(unread === 'true' ? { unreadBy: admin.id } : {}),
+    ...(unread === 'true' && admin ? { unreadBy: admin.id } : {}),
   };
 }

@@ -18,6 +18,7 @@ import { isMostlyMissing } from '../files/missing-files.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import type { Upkeep, UpkeepStore } from '../files/upkeep.store.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { attachment } from '../http/headers.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 
@@ -60,9 +61,7 @@ export function houseRoutes(app: FastifyInstance, parts: HouseParts): void {
     }
     request.log.info({ event: 'downloaded backup', address: request.ip });
     const day = venueDay(clock(), timeZone);
-    reply
-      .type('application/x-tar')
-      .header('content-disposition', `attachment; filename="greenroom-${day}.tar"`);
+    reply.type('application/x-tar').header('content-disposition', attachment(`greenroom-${day}.tar`));
     return backupStream({ ...parts, files }, lease, request);
   });
 }
@@ -118,7 +117,7 @@ export async function upkeepNotices({
   const dayOf = async (at: string) => longDate(wallTimeAt(at, (await venue.current()).timeZone));
   const texts = { lastBackup: await backupSentence(kept, clock(), dayOf), missingFiles: filesSentence(kept) };
   return Object.entries(texts).flatMap(([kind, text]) =>
-    text === undefined ? [] : [{ kind, text, path: null }],
+    text === undefined ? [] : [{ kind, text, path: kind === 'lastBackup' ? '/admin/backups' : null }],
   );
 }
 
@@ -129,7 +128,7 @@ async function backupSentence(
 ): Promise<string | undefined> {
   // A time far ahead was noted by a clock that was wrong.
   const isLongAgo = Math.abs(now.getTime() - Date.parse(backupAt ?? watchedSince)) > weekMs;
-  const makeOne = 'Whoever runs the server can make one: npm run backup.';
+  const makeOne = 'An owner can download one.';
   if (backupAt === null) return isLongAgo ? `There is no backup yet. ${makeOne}` : undefined;
   const day = await dayOf(backupAt);
   if (isLongAgo) return `The last backup is of ${day}: more than a week without one. ${makeOne}`;

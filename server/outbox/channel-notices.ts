@@ -24,6 +24,21 @@ export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSour
   };
 }
 
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** Messages of the last week that could not be sent, and why the latest could not. */
+export function failureNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
+  const outbox = new OutboxStore(db);
+  return async () => {
+    const failures = await outbox.listFailures(new Date(clock().getTime() - weekMs).toISOString());
+    const [last] = failures;
+    if (!last) return [];
+    const what = failures.length === 1 ? 'A message' : `${failures.length} messages`;
+    const why = last.providerWords && `: ‘${last.providerWords}’`;
+    return [{ kind: 'failedMessages', text: `${what} could not be sent${why}.`, path: messagesPath }];
+  };
+}
+
 /** A channel that is stopped, and why: `The mail server refuses our password since 10:02 AM. 37 messages wait.` */
 export function channelNotices(parts: {
   db: Db;

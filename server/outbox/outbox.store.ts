@@ -291,6 +291,18 @@ export class OutboxStore {
     return count;
   }
 
+  /** The messages that have failed since then, newest first, but for letters to subscribers: those who bounce leave the list. */
+  async listFailures(since: string): Promise<{ providerWords: string }[]> {
+    return this.#db
+      .selectFrom('outbox')
+      .select('providerWords')
+      .where('state', '=', 'failed')
+      .where('subscriberId', 'is', null)
+      .where('finishedAt', '>', since)
+      .orderBy('finishedAt', 'desc')
+      .execute();
+  }
+
   /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
   async countSms(userId: number, since: string): Promise<number> {
     const { count } = await this.#db

@@ -46,13 +46,24 @@ export interface NewsletterRouteParts extends Omit<TestMessageParts, 'smsAdmins'
   sessions: Sessions;
 }
 
-/** That the letter is off since a restore, until staff have chosen. */
-export async function newsletterNotices(
-  settings: NewsletterSettingsStore,
-  venue: CurrentVenue,
-): Promise<Notice[]> {
-  const { restoredAt } = await settings.get();
-  if (restoredAt === null) return [];
+/** That the letter is off: since a restore, until staff have chosen, or while people sign up for it. */
+export async function newsletterNotices({
+  db,
+  config,
+  venue,
+}: {
+  db: Db;
+  config: Config;
+  venue: CurrentVenue;
+}): Promise<Notice[]> {
+  const { on, restoredAt } = await new NewsletterSettingsStore(db).get();
+  if (restoredAt === null) {
+    const { confirmed } = await new SubscribersStore(db).count();
+    if (on || confirmed === 0 || !isListOpen(config)) return [];
+    const people = confirmed === 1 ? 'One person has' : `${confirmed.toLocaleString('en-US')} people have`;
+    const text = `${people} signed up for the newsletter, and it is off.`;
+    return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
+  }
   const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
   const text = `The newsletter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the newsletter goes out, and save.`;
   return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];

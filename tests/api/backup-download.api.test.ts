@@ -54,7 +54,8 @@ describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) =
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/x-tar',
-      'content-disposition': 'attachment; filename="greenroom-2026-11-15.tar"',
+      'content-disposition':
+        'attachment; filename="greenroom-2026-11-15.tar"; filename*=UTF-8\'\'greenroom-2026-11-15.tar',
       'cache-control': 'no-store',
     });
     const folder = temporaryFolder();

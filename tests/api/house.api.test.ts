@@ -61,8 +61,8 @@ describe('What staff hear of the keeping of their house', () => {
     expect(await notices()).toEqual([
       {
         kind: 'lastBackup',
-        text: expect.stringMatching(/^There is no backup yet\. .*npm run backup/),
-        path: null,
+        text: 'There is no backup yet. An owner can download one.',
+        path: '/admin/backups',
       },
     ]);
     await backUpNow();

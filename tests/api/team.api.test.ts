@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeResetLink } from '#server/commands/account-commands.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { formBody, formType, samplePhoto } from '#tests/support/sample-application.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(usualDialects)('A team on %s', (dialect) => {
@@ -83,6 +85,20 @@ describe.each(usualDialects)('A team on %s', (dialect) => {
       by: rosa.username,
       what: 'removed admin',
       target: { kind: 'admin', id: sam.id, label: sam.username },
+    });
+  });
+
+  test('keeps the scores and notes of whoever is removed, under their name', async () => {
+    const [id = 0] = await storeApplications(site, [{}]);
+    await askAbout(site, sam, id, 'review', { method: 'PATCH', payload: { score: 4 } });
+    await askAbout(site, sam, id, 'notes', { method: 'POST', payload: { text: 'Loud, and good.' } });
+    await askAbout(site, rosa, id, 'review', { method: 'PATCH', payload: { score: 2 } });
+    expect((await remove(rosa, sam.id)).statusCode).toBe(200);
+    expect(await readReviewOf(site, rosa, id)).toMatchObject({
+      ownScore: 2,
+      averageScore: 3,
+      scoreCount: 2,
+      notes: [{ text: 'Loud, and good.', author: sam.username }],
     });
   });
 

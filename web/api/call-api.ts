@@ -17,7 +17,7 @@ export interface CallExtras<Params, Query = unknown> {
 /** A call that takes this long hangs. Making an image, the slowest of all, takes a minute and a half at most. */
 export const maxAnswerMs = 120_000;
 
-/** Makes a call that sends JSON, or nothing. The answer is validated by the call's own schema. */
+/** Makes a call that sends JSON, a table, or nothing. The answer is validated by the call's own schema. */
 export async function callApi<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -79,7 +79,10 @@ async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body 
       credentials: 'include',
       ...(body === undefined
         ? { headers: { ...headers } }
-        : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+        : {
+            headers: { 'content-type': call.bodyType ?? 'application/json', ...headers },
+            body: call.bodyType ? String(body) : JSON.stringify(body),
+          }),
     },
     signal,
   );

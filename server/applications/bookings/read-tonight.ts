@@ -1,9 +1,9 @@
 import type { TonightRecord, TonightShow } from '#contract/applications/bookings.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import { nightEndsHour, shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../../db/tables.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import type { EventsStore } from '../../events/events.store.ts';
-import type { Admin } from '../../http/admin-guard.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
@@ -13,20 +13,25 @@ import type { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { emptySheet, NightsStore } from './nights.store.ts';
 
-export interface TonightParts {
+interface WaitingParts {
   applications: ApplicationsStore;
   clock: Clock;
   database: { db: Db };
-  events: EventsStore;
   reviewSettings: ReviewSettingsStore;
+}
+
+export interface TonightParts extends WaitingParts {
+  events: EventsStore;
   venue: CurrentVenue;
 }
 
 /** A message that waits for longer has met something. */
 const usualWaitMs = 60_000;
+/** When staff are reminded of an answer. */
+const dueSoonMs = 2 * 60 * 60_000;
 
 /** The shows that begin in this night, by their start, and what is open in the house. */
-export async function readTonight(parts: TonightParts, day: string, admin: Admin): Promise<TonightRecord> {
+export async function readTonight(parts: TonightParts, day: string): Promise<TonightRecord> {
   const { timeZone } = await parts.venue.current();
   const { events } = await parts.events.list({
     startsFrom: startOfDay(day, timeZone, nightEndsHour),
@@ -46,7 +51,7 @@ export async function readTonight(parts: TonightParts, day: string, admin: Admin
       act: booking && (await readAct(parts.applications, booking.applicationId)),
     });
   }
-  return { day, shows, waiting: await countWaiting(parts, admin) };
+  return { day, shows, waiting: await countWaiting(parts) };
 }
 
 async function readAct(applications: ApplicationsStore, id: number): Promise<TonightShow['act']> {
@@ -54,14 +59,36 @@ async function readAct(applications: ApplicationsStore, id: number): Promise<Ton
   return application ? { ...application, photoUrl: application.bandPhotos[0] ?? null } : null;
 }
 
-async function countWaiting(parts: TonightParts, admin: Admin): Promise<TonightRecord['waiting']> {
+async function countWaiting(parts: WaitingParts): Promise<TonightRecord['waiting']> {
   const now = parts.clock();
   const bookings = new BookingsStore(parts.database.db);
   const since = new Date(now.getTime() - usualWaitMs).toISOString();
   return {
     unanswered: await bookings.countComing('asked', now.toISOString()),
-    overdue: await parts.applications.count(await deskSelection(parts, { overdue: 'true' }, admin)),
+    overdue: await parts.applications.count(await deskSelection(parts, { overdue: 'true' })),
     turnedDown: await bookings.countComing('turnedDown', now.toISOString()),
     messages: await new OutboxStore(parts.database.db).countUndelivered(since),
   };
+}
+
+/** Answers that are overdue or soon will be, and bands that have turned down a show that is still to come. */
+export async function deskNotices(parts: WaitingParts): Promise<Notice[]> {
+  const { overdue, turnedDown } = await countWaiting(parts);
+  const soon = () => new Date(parts.clock().getTime() + dueSoonMs);
+  const due = await parts.applications.count(
+    await deskSelection({ ...parts, clock: soon }, { overdue: 'true' }),
+  );
+  const notices: Notice[] = [];
+  if (due > 0) {
+    const text =
+      overdue > 0
+        ? `${overdue === 1 ? 'One answer to an application is' : `${overdue} answers to applications are`} overdue.`
+        : `${due === 1 ? 'One answer to an application is' : `${due} answers to applications are`} due within two hours.`;
+    notices.push({ kind: 'answers', text, path: '/admin/dashboard?overdue=true' });
+  }
+  if (turnedDown > 0) {
+    const text = `${turnedDown === 1 ? 'One band has turned down its date' : `${turnedDown} bands have turned down their date`}. Offer another one, or cancel the show.`;
+    notices.push({ kind: 'turnedDown', text, path: '/admin/dashboard?review=booked' });
+  }
+  return notices;
 }

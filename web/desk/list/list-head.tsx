@@ -1,5 +1,6 @@
 import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
+import { useRole } from '../../admin/settings.queries.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -15,6 +16,7 @@ interface ListHeadProps {
 }
 
 export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, onShowKeys }: ListHeadProps) {
+  const isOwner = useRole() === 'owner';
   return (
     <>
       <div className={styles.head}>
@@ -33,11 +35,13 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
             <RefreshCw aria-hidden size={18} />
           </IconButton>
         </Tooltip>
-        <Tooltip text="Export CSV">
-          <IconLink shape="round" href={exportPath} download label="Export CSV">
-            <Download aria-hidden size={18} />
-          </IconLink>
-        </Tooltip>
+        {isOwner && (
+          <Tooltip text="Export CSV">
+            <IconLink shape="round" href={exportPath} download label="Export CSV">
+              <Download aria-hidden size={18} />
+            </IconLink>
+          </Tooltip>
+        )}
       </div>
       <Status>
         {hasNewer && (

@@ -5,6 +5,7 @@ import {
   newsletterSettings,
 } from '#contract/subscribers/newsletter.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
+import { useRole } from '../../admin/settings.queries.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
@@ -43,17 +44,23 @@ export function NewsletterForm({ settings, next }: NewsletterFormProps) {
       return undefined;
     },
   });
+  // Whoever may not switch it on may still switch it off.
+  const canSwitch = useRole() !== 'staff' || settings.on;
   const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
   return (
     <>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <RestoredNotice of={form} />
-        <Switch
-          label="Send the newsletter"
-          isOn={form.values.on}
-          onChange={(isOn) => form.change('on', isOn)}
-          hint={next}
-        />
+        {canSwitch ? (
+          <Switch
+            label="Send the newsletter"
+            isOn={form.values.on}
+            onChange={(isOn) => form.change('on', isOn)}
+            hint={next}
+          />
+        ) : (
+          <p>{next} An owner can switch it on.</p>
+        )}
         <ParagraphField
           {...form.field('intro')}
           label="A sentence of your own"

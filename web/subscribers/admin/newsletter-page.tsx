@@ -4,12 +4,14 @@ import type { NewsletterPreview, NewsletterSettings } from '#contract/subscriber
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { useRole } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BouncedSubscribers } from './bounced-subscribers.tsx';
+import { ImportSubscribers } from './import-subscribers.tsx';
 import { newsletterApi, previewPath } from './newsletter.queries.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter-page.module.css';
@@ -73,7 +75,8 @@ function nextWords({ on }: NewsletterSettings, preview: NewsletterPreview, timeZ
   return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
 }
 
-function Subscribers({ preview: { confirmed, pending } }: { preview: NewsletterPreview }) {
+function Subscribers({ preview: { confirmed, pending, isMailConfigured } }: { preview: NewsletterPreview }) {
+  const isOwner = useRole() === 'owner';
   return (
     <>
       <dl className={styles.counts}>
@@ -86,9 +89,14 @@ function Subscribers({ preview: { confirmed, pending } }: { preview: NewsletterP
           <dd>{pending.toLocaleString('en-US')}</dd>
         </div>
       </dl>
-      <a className={buttonClass('outline')} href={exportSubscribers.path} download>
-        Export as CSV
-      </a>
+      {isOwner && (
+        <>
+          <a className={buttonClass('outline')} href={exportSubscribers.path} download>
+            Export as CSV
+          </a>
+          {isMailConfigured && <ImportSubscribers />}
+        </>
+      )}
     </>
   );
 }
