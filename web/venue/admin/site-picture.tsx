@@ -7,8 +7,8 @@ import { SitePage } from './words/site-page.tsx';
 
 /** What a step is about, where that is not the top of the page. */
 const spots: Partial<Record<GuidePlace, string>> = {
-  address: 'footer',
-  contact: 'footer',
+  address: 'footer address',
+  contact: 'footer address',
   locations: '#places-heading',
   questions: '#questions',
   samples: '#coming-up-heading',
