@@ -281,6 +281,14 @@ test('A performer with nothing but a keyboard applies', async ({ page, site }) =
     await press(text === '555' ? 'Enter' : 'Tab');
   }
   await expect(heading(page, 'Performance')).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  for (let times = 0; times < 2; times += 1) {
+    await skip.focus();
+    await press('Enter');
+    await expect(page).toHaveURL(/#content$/);
+    await expect(heading(page, 'Performance')).toBeVisible();
+  }
+  await heading(page, 'Performance').focus();
   await press('Tab', 'Space', 'ArrowRight', 'Tab');
   await type('June: guitar');
   // In here Enter is a new line.

@@ -247,7 +247,11 @@ test('A staff member turns the pages of a long list, one call for each, and come
   await listOf(page).getByRole('link', { name: 'Newest applications' }).click();
   await expect(rowsOf(page).first()).toContainText('Act 119');
   await expect(page).toHaveURL(deskPath);
-  await older.click();
+  // By keys one goes on from the last of a page to the first of the next.
+  await rowsOf(page).last().click();
+  await page.keyboard.press('j');
+  await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Act 69');
+  await expect(rowsOf(page).first()).toBeFocused();
   await page.getByLabel('Search applications').fill('Act 119');
   await expect(rowsOf(page)).toHaveText([/^Act 119/]);
 });

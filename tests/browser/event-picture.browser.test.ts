@@ -61,9 +61,13 @@ for (const width of variants([390, 1280])) {
     await expect(form.getByText('stage.jpg: Failed to upload image.')).toBeVisible();
     expect(await axeByDayAndNight(page)).toEqual([]);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    let held: Promise<void> | undefined;
+    const holdBack = () => {
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    };
+    holdBack();
     await page.unroute('**/api/admin/images');
     await page.route('**/api/admin/images', async (route) => {
       await held;
@@ -109,6 +113,19 @@ for (const width of variants([390, 1280])) {
     await row.getByRole('button', { name: 'Publish' }).click();
     await expectToast(page, 'Success', 'Event published successfully');
     expect(await asGuest()).toBe(200);
+
+    // One that is chosen while another is on its way stays.
+    const chosen = await addImage(page, { name: 'chosen.jpg', isPublic: true });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(opened.getByAltText('As guests will see it')).toBeVisible();
+    holdBack();
+    await opened.getByTestId('picture-file').setInputFiles(photo);
+    await opened.getByLabel('Event Image URL').fill(chosen.fileUrl);
+    await opened.getByRole('button', { name: 'Update Event' }).click();
+    letGo();
+    await expectToast(page, 'Success', 'Event updated successfully');
+    const [event] = await (await page.request.get('/api/events')).json();
+    expect(event.imageUrl).toBe(chosen.fileUrl);
   });
 
   test(`At ${width} px, a picture is made or found within the form`, { tag: '@all' }, async ({ page }) => {

@@ -192,6 +192,20 @@ test('An admin who comes back to the tablet confirms who they are, and what they
   await expect(invite).toBeFocused();
 
   await page.goto('/admin/account');
+  const email = page.getByRole('textbox', { name: /^Email/ });
+  const saveEmail = async (address: string) => {
+    await email.fill(address);
+    await page.getByLabel('Password to Confirm', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Save Email' }).click();
+  };
+  await saveEmail('back@example.com');
+  await expectToast(page, 'Email saved', 'Links to a new password go there from now on.');
+  await expect(email).toHaveValue('back@example.com');
+  await saveEmail('');
+  await expectToast(page, 'Email removed', 'A link to a new password can be mailed to you no more.');
+  await expect(email).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Save Email' })).toBeFocused();
+
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a Passkey' });
   await adding.getByLabel('Name').fill('Phone');

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#tests/support/application-steps.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { keptThings } from '#tests/support/kept-drafts.ts';
 import {
   type Applicant,
   applyAt,
@@ -227,6 +229,17 @@ test.describe('By thumb', () => {
     await expect(phone).toBeFocused();
     await phone.fill('(706) 555-0199');
     await form.getByLabel('Preferred dates').fill('Any Saturday in April');
+    // What is typed before the scripts are there is kept, too.
+    await form.getByRole('link', { name: 'Cancel' }).tap();
+    await expect(form).toHaveCount(0);
+    const loadScripts = await holdBack(page, '/assets/form-code-*.js');
+    await page.goto(`${performer.path}?edit=answers`, { waitUntil: 'commit' });
+    await phone.fill('(706) 555-0199');
+    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
+    loadScripts();
+    await expect.poll(() => keptThings(page)).toEqual([`answers:${performer.id}`]);
+    await page.reload();
+    await expect(phone).toHaveValue('(706) 555-0199');
 
     await page.route('**/api/application-status/*', (route) => route.abort());
     await form.getByRole('button', { name: 'Save' }).tap();
@@ -321,6 +334,8 @@ test('A performer keeps one photo, removes another and adds a third, and looks a
   await page.getByRole('link', { name: /^Band photo 2/ }).click();
   const large = page.getByRole('dialog', { name: 'Band photo 2' });
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
+  // What is behind it is inert, and nothing could be heard from there.
+  await expect(large.getByTestId('live-region')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: /^Band photo 2/ })).toBeFocused();
 });

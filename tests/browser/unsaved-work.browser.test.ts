@@ -371,6 +371,15 @@ test('Who signs out or in, in one tab, does so in all of them, and nobody’s nu
   await signInAs(page, next);
   await expect(phone).toHaveValue('');
   await expect(other.getByText('Your unsaved changes are back.')).toHaveCount(0);
+
+  // Nor does whoever cannot be known read what the one before them was typing.
+  await other.goto('/admin/newsletter');
+  await other.getByLabel('A sentence of your own').fill('Only mine');
+  await page.context().clearCookies();
+  await page.goto('/admin/login');
+  await other.route('**/api/admin/current-user', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await signInAs(page, username);
+  await expect(other.getByLabel('A sentence of your own')).toHaveValue('');
 });
 
 test('A save that hangs can be left, and what was written is not lost by it', { tag: '@all' }, async ({

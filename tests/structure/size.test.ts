@@ -55,7 +55,7 @@ const roomLines: Record<string, number> = {
   'web/desk': 5250,
   'web/events': 11250,
   'web/figures': 1150,
-  'web/forms': 3350,
+  'web/forms': 3400,
   'web/gallery': 3500,
   'web/messages': 850,
   'web/night': 850,

@@ -83,12 +83,13 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
 function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
   const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
   const [drafts, setDrafts] = useState<Drafts>();
-  const owner = me && String(me.id);
+  // Whoever cannot be known has none.
+  const owner = me ? String(me.id) : isError ? '' : undefined;
   useEffect(() => {
     if (owner) void openDrafts(owner).then(setDrafts);
-    else if (isError) setDrafts((known) => known ?? new Drafts(''));
-  }, [owner, isError]);
-  return drafts;
+    else if (owner === '') setDrafts(new Drafts(''));
+  }, [owner]);
+  return drafts?.owner === owner ? drafts : undefined;
 }
 
 /** Invites whoever has made the first account to make the site theirs. */

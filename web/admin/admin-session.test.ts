@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { openDrafts } from '../forms/drafts/drafts.ts';
 import { beginSession, endSession, followOtherTabs, sessionChannel } from './admin-session.ts';
 
 const authKey = ['/api/admin/auth'];
@@ -46,6 +47,16 @@ test('What a page keeps on the device goes with whoever signs out, and before an
   await beginSession(client);
   expect(deleted).toEqual(['tonight', 'tonight']);
   vi.unstubAllGlobals();
+});
+
+test('Whoever signs out takes their own drafts along, and not those of someone else at the same device', async () => {
+  const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+  const [anna, ben] = [await openDrafts('1'), await openDrafts('2')];
+  for (const drafts of [anna, ben]) drafts.save('note:5', { text: 'Half a thought' });
+  client.setQueryData(['/api/admin/current-user'], { id: 2 });
+  await endSession(client);
+  expect((await openDrafts('1')).list('')).toHaveLength(1);
+  expect((await openDrafts('2')).list('')).toEqual([]);
 });
 
 describe('Of several tabs of a browser', () => {

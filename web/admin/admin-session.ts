@@ -1,14 +1,16 @@
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/accounts/admin-accounts.ts';
+import type { currentUser } from '#contract/accounts/notifications.ts';
 import { isSessionOver } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { forgetStaffDrafts } from '../forms/drafts/drafts.ts';
+import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
 import { tonightCache } from './admin-pages.ts';
 
 const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
 const authKey = auth.queryKey;
+const ownAccount = readPath<typeof currentUser>('/api/admin/current-user');
 const retryDelayMs = 1_000;
 
 /** Checked again by every screen that opens: a session can expire without any action in this browser. */
@@ -42,7 +44,8 @@ export async function endSession(client: QueryClient): Promise<void> {
 }
 
 async function leaveSession(client: QueryClient): Promise<void> {
-  await forgetStaffDrafts();
+  const me = client.getQueryData(readQuery(ownAccount).queryKey);
+  if (me) await forgetDraftsOf(String(me.id));
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData(authKey, { isAuthenticated: false });
   await removeCachedData(client);

@@ -9,6 +9,7 @@ describe('After signing in', () => {
     ['/admin/dashboard', '?application=12', '/admin/dashboard?application=12'],
     ['/admin/dashboard', '?application=12&book=true', '/admin/dashboard?application=12&book=true'],
     ['/admin/dashboard', '?application=12&book=x', '/admin/dashboard?application=12'],
+    ['/admin/dashboard', '?application=12&after=50', '/admin/dashboard?application=12&after=50'],
     ['/admin/dashboard', '', '/admin/dashboard'],
     ['/admin/dashboard/', '', '/admin/dashboard'],
     [

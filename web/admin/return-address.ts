@@ -18,6 +18,7 @@ const shortText = /^.{1,200}$/su;
 const returnSearch: Record<string, Record<string, RegExp>> = {
   [dashboardPath]: {
     application: id,
+    after: id,
     book: /^true$/,
     search: shortText,
     performanceType: shortText,

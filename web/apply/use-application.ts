@@ -185,8 +185,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     else {
       // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
       console.error('The application was not taken', error.message);
-      // It has arrived before, and the form says so.
-      if (error.status !== 409) failed('Failed to submit application');
+      failed('Failed to submit application');
       if (refusalOf(error)?.fields?.erased) {
         draft.renewKey();
         setNotice({ kind: 'trouble', sentence: `${erasedBefore} Press the button once more to apply anew.` });

@@ -8,6 +8,7 @@ import { useConfirm } from '../admin/use-confirm.tsx';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { ToldDialog } from '../events/admin/booking/told-dialog.tsx';
+import { navigate } from '../site/browser-history.ts';
 import { useToast } from '../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
@@ -38,7 +39,8 @@ export function DashboardPage() {
   const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && after === null && !isFiltered(filters);
-  const hasNext = rows.length > 0 && rows.at(-1)?.id !== applicationId;
+  const { olderThan } = applications;
+  const hasNext = rows.length > 0 && (rows.at(-1)?.id !== applicationId || olderThan !== null);
   /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: DeskRow | undefined }>();
   const showToast = useToast();
@@ -56,10 +58,13 @@ export function DashboardPage() {
 
   // A page was turned, and the link that had the focus is gone with the former page.
   const lastShown = useRef<string | null>(null);
+  const goesOn = useRef(false);
   useEffect(() => {
     const isTurned = state === 'loaded' && lastShown.current !== null && lastShown.current !== shown;
     if (state === 'loaded') lastShown.current = shown;
-    if (isTurned && document.activeElement === document.body) list.current?.focusAgain();
+    if (isTurned && goesOn.current) list.current?.step(1);
+    else if (isTurned && document.activeElement === document.body) list.current?.focusAgain();
+    if (isTurned) goesOn.current = false;
   }, [state, shown]);
 
   // The button that shows newcomers is gone once they are there.
@@ -172,7 +177,11 @@ export function DashboardPage() {
               place={place}
               onDelete={deletion.ask}
               selection={selection}
-              olderThan={applications.olderThan}
+              olderThan={olderThan}
+              onOlder={() => {
+                goesOn.current = true;
+                navigate(place.pageAt(olderThan), place.step);
+              }}
             />
           )}
           <ApplicationBulkBar selection={selection} onGone={() => list.current?.focusAgain()} />

@@ -116,8 +116,11 @@ function useKeptAnswers(
       const { guest, openDrafts, timeSince } = await import('../forms/drafts/drafts.ts');
       const opened = await openDrafts(guest);
       const draft = opened.find<Record<string, string>>(thing);
+      const isTyped = correctable.some((name) => isTypedIn(form.current, name));
       const isBack = correctable.map((name) => fillField(form.current, name, draft?.content[name]));
       if (draft && isBack.includes(true)) setSince(timeSince(draft.savedAt));
+      // What was typed while this code was on its way.
+      if (form.current && isTyped) opened.save(thing, typedIn(form.current, correctable));
       setDrafts(opened);
     }
     restore().catch(() => {});
@@ -135,12 +138,20 @@ function typedIn(form: HTMLFormElement, correctable: readonly Correctable[]): Re
   return Object.fromEntries(correctable.map((name) => [name, String(typed.get(name) ?? '')]));
 }
 
+function fieldOf(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined;
+}
+
+function isTypedIn(form: HTMLFormElement | null, name: string): boolean {
+  const field = fieldOf(form, name);
+  return field !== undefined && field.value !== field.defaultValue;
+}
+
 /** Unless something else was typed already. */
 function fillField(form: HTMLFormElement | null, name: string, text: string | undefined): boolean {
-  const field = form?.elements.namedItem(name);
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  if (!isText || text === undefined || field.value !== field.defaultValue || field.value === text)
-    return false;
+  const field = fieldOf(form, name);
+  if (!field || text === undefined || isTypedIn(form, name) || field.value === text) return false;
   field.value = text;
   return true;
 }

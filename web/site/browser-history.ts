@@ -118,6 +118,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
  */
 export function pushWithinPage(state: unknown): void {
   const { pathname, search } = window.location;
+  if (shown) shown = { ...shown, state };
   const entry = { ...window.history.state, state, index: (historyIndex() ?? 0) + 1 };
   window.history.pushState(entry, '', pathname + search);
 }
@@ -154,12 +155,13 @@ function tell(visit: Visit): void {
 
 /**
  * A link within the page (`#day-20`) makes an entry without a state. It gets the key of the page: with another one it
- * would count as another page, and some browsers have already scrolled to the place when they report the entry.
+ * would count as another page, and some browsers have already scrolled to the place when they report the entry. And its
+ * state, such as the step of a form.
  */
 function keepKeyWithinPage(): void {
   const { pathname, search } = window.location;
   const isSamePage = shown?.pathname === pathname && shown.search === search;
-  if (isSamePage && !entryState()) window.history.replaceState({ key: shown?.key }, '');
+  if (isSamePage && !entryState()) window.history.replaceState({ key: shown?.key, state: shown?.state }, '');
 }
 
 function entryState(): Partial<EntryState> | null {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './lightbox.module.css';
 import text from './text.module.css';
+import { useFeedback } from './toast.tsx';
 
 export interface LightboxPicture {
   src: string;
@@ -23,6 +24,7 @@ interface LightboxProps {
  */
 export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { host } = useFeedback();
   const isOpen = shownIndex !== null;
   const picture = shownIndex === null ? undefined : pictures[shownIndex];
 
@@ -30,8 +32,12 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal();
-    return () => element.close();
-  }, [isOpen]);
+    const returnToasts = host(element);
+    return () => {
+      returnToasts();
+      element.close();
+    };
+  }, [isOpen, host]);
 
   function step(by: number) {
     if (shownIndex !== null) onShow((shownIndex + by + pictures.length) % pictures.length);

@@ -1,5 +1,5 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { changeEmail, type OwnAccount } from '#contract/accounts/notifications.ts';
 import { passwordConfirmation } from '#contract/accounts/passkeys.ts';
@@ -46,7 +46,7 @@ export function AccountPage() {
         heading="Your Email"
         text="Where we mail a link if you forget your password. It is used for nothing else."
       >
-        <AccountEmailForm key={me.data.email} me={me.data} />
+        <AccountEmailForm me={me.data} />
       </SettingsSection>
       <SettingsSection
         heading="Your Password"
@@ -65,9 +65,13 @@ const emailForm = z.object({
 
 /** Where a link to a new password may be mailed to. */
 function AccountEmailForm({ me }: { me: OwnAccount }) {
+  const client = useQueryClient();
   const changing = useAction({
     act: (input: { email: string | null; password: string }) => callApi(changeEmail, input),
-    done: { title: 'Email saved', description: 'Links to a new password go there from now on.' },
+    done: ({ email }: OwnAccount) =>
+      email === null
+        ? { title: 'Email removed', description: 'A link to a new password can be mailed to you no more.' }
+        : { title: 'Email saved', description: 'Links to a new password go there from now on.' },
     failed: failureToast('Error', 'Failed to save the email'),
     changes: ['ownSettings'],
   });
@@ -77,6 +81,7 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
     async onSubmit({ email, password }) {
       const outcome = await changing.run({ email: email.trim() || null, password });
       if (!outcome.isDone) return outcome.refusal?.fields;
+      client.setQueryData(readQuery(currentUserPath).queryKey, outcome.output);
       form.reset();
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pushWithinPage, visitNow } from '../../site/browser-history.ts';
+import { historyIndex, pushWithinPage, visitNow } from '../../site/browser-history.ts';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
 import { randomId } from '../../ui/random-id.ts';
 
@@ -37,7 +37,8 @@ export function useStepHistory(onStep: (step: number) => void) {
     },
     /** Goes there by the browser's history when that is the entry before. Tells whether it is. */
     goBackTo(step: number): boolean {
-      if (entryNow()?.from !== step) return false;
+      // A link within the page has an entry of its own, at the same step.
+      if (historyIndex() === undefined || entryNow()?.from !== step) return false;
       window.history.back();
       return true;
     },

@@ -24,6 +24,8 @@ interface ApplicationListProps {
   selection: Pick<Selection<DeskRow>, 'has' | 'toggle'>;
   /** Where the next page begins, if there is one. */
   olderThan: number | null;
+  /** Leads to that page, and on to its first application. */
+  onOlder: () => void;
 }
 
 const keySteps: Record<string, (index: number, last: number) => number> = {
@@ -34,7 +36,8 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
 };
 
 /** One page of applications. It has a roving tabindex: Tab stops at one row, and the arrow keys lead to the others. */
-export function ApplicationList({ ref, rows, place, onDelete, selection, olderThan }: ApplicationListProps) {
+export function ApplicationList(props: ApplicationListProps) {
+  const { ref, rows, place, onDelete, selection, olderThan, onOlder } = props;
   const { applicationId, after, addressOf, pageAt, step, select } = place;
   const scroller = useRef<HTMLDivElement>(null);
   const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
@@ -81,7 +84,9 @@ export function ApplicationList({ ref, rows, place, onDelete, selection, olderTh
 
   function stepBy(by: number) {
     const isFocused = scroller.current?.contains(document.activeElement) === true;
-    open((isFocused ? tabStop : indexOf(applicationId)) + by);
+    const index = (isFocused ? tabStop : indexOf(applicationId)) + by;
+    if (index === rows.length && olderThan !== null) onOlder();
+    else open(index);
   }
 
   function open(index: number) {

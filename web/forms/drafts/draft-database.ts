@@ -42,8 +42,9 @@ function openDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore('drafts', { keyPath: ['owner', 'thing', 'tab'] });
       if (oldVersion === 1 && request.transaction) moveApplications(request.transaction);
       else request.result.createObjectStore('pictures', { keyPath: 'id' });
-      // Where drafts of staff were before.
-      const isOld = (name: string) => name.startsWith('kept:') || name === 'draft-owner';
+      const drafts = request.transaction?.objectStore('drafts');
+      for (const draft of formerEventDrafts(Object.entries(localStorage))) drafts?.put(draft);
+      const isOld = (name: string) => name.startsWith(formerStart) || name === 'draft-owner';
       for (const name of Object.keys(localStorage).filter(isOld)) localStorage.removeItem(name);
     };
     request.onsuccess = () => {
@@ -63,6 +64,25 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
+const formerStart = 'kept:';
+const formerName = /^kept:(\d+):([^:]+):(.+)$/;
+
+/** Events that staff were typing before there was one store for everything: `kept:ACCOUNT:TAB:event:ID`. */
+export function formerEventDrafts(entries: [name: string, text: string][]): StoredDraft[] {
+  return entries.flatMap(([name, text]) => {
+    const [, owner, tab, thing] = formerName.exec(name) ?? [];
+    if (!owner || !tab || !thing) return [];
+    try {
+      const { savedAt, ...content } = JSON.parse(text);
+      return [{ owner, thing, tab, savedAt, expiresAt: savedAt + keptForMs, content, pictureIds: [] }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const keptForMs = 14 * 24 * 60 * 60 * 1_000;
+
 /** Applications that were begun before there was one store for everything. */
 function moveApplications(upgrade: IDBTransaction): void {
   upgrade.objectStore('application-images').name = 'pictures';
@@ -74,7 +94,7 @@ function moveApplications(upgrade: IDBTransaction): void {
         thing: `application:${id}`,
         tab: '',
         savedAt,
-        expiresAt: savedAt + 14 * 24 * 60 * 60 * 1_000,
+        expiresAt: savedAt + keptForMs,
         content,
         pictureIds: [...content.bandPhotos, ...content.flyer].map((picture) => picture.id),
       } satisfies StoredDraft);

@@ -127,6 +127,7 @@ export class Drafts {
       pictures,
       droppedPictures: [...this.#storedPictures].filter((id) => !wanted.has(id)),
     };
+    for (const id of changes.droppedPictures) this.#storedPictures.delete(id);
     try {
       await this.#database?.write(changes);
       for (const { id } of pictures) this.#storedPictures.add(id);
@@ -221,13 +222,11 @@ async function load(owner: string): Promise<Drafts> {
   return drafts;
 }
 
-/** Called at sign-out, so that the next person finds nothing. */
-export async function forgetStaffDrafts(): Promise<void> {
-  for (const [owner, drafts] of opened) {
-    if (owner === guest) continue;
-    opened.delete(owner);
-    await (await drafts).forget();
-  }
+/** Called at sign-out, so that the next person finds nothing. What others have left at this device stays theirs. */
+export async function forgetDraftsOf(owner: string): Promise<void> {
+  const drafts = opened.get(owner);
+  opened.delete(owner);
+  await (await drafts)?.forget();
 }
 
 /** Whether staff have left something in this tab, for whoever has to sign in again. */

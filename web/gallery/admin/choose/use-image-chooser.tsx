@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Images, Sparkles } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { changeVisibility, listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -65,6 +65,11 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
   const [isPending, setIsPending] = useState(false);
   // A ref: a form that is submitted reads it before it is drawn again.
   const onItsWay = useRef<Promise<string | undefined>>(undefined);
+  const tracks = useRef(0);
+  const latestUrl = useRef(url);
+  useEffect(() => {
+    latestUrl.current = url;
+  }, [url]);
   // One that fails stays private, which the form says, with a button to change it.
   const adopting = useAction({
     act: (id: number) =>
@@ -80,22 +85,10 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
     setOpen(null);
   }
 
-  /** A new picture belongs to the event: guests see it only while a public event shows it, so never with a draft. */
-  async function adopt({ id, fileUrl }: ManagedImage, said: string): Promise<string> {
-    await adopting.run(id);
-    onChange(fileUrl);
-    setNews(said);
-    return fileUrl;
-  }
-
   function sendFile(file: File): Promise<ManagedImage | string> {
     setNews('');
     const sending = upload.send(file);
-    track(
-      sending.then((stored) =>
-        typeof stored === 'string' ? undefined : adopt(stored, 'The picture is uploaded.'),
-      ),
-    );
+    track(sending, 'The picture is uploaded.');
     return sending;
   }
 
@@ -112,13 +105,32 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
       : 'The photo is in the gallery. The event keeps the picture that it has.';
   }
 
-  function track(coming: Promise<string | undefined>) {
-    onItsWay.current = coming;
-    setIsPending(true);
-    void coming.finally(() => {
+  /**
+   * A new picture belongs to the event: guests see it only while a public event shows it, so never with a draft. What was
+   * chosen or typed since it was begun stays.
+   */
+  function track(arriving: Promise<ManagedImage | string>, said: string) {
+    const before = latestUrl.current;
+    tracks.current += 1;
+    const own = tracks.current;
+    const isLatest = () => own === tracks.current && latestUrl.current === before;
+    async function adopt(): Promise<string | undefined> {
+      const stored = await arriving;
+      if (isLatest()) {
+        if (typeof stored === 'string') return undefined;
+        await adopting.run(stored.id);
+      }
+      if (typeof stored === 'string' || !isLatest()) return latestUrl.current;
+      onChange(stored.fileUrl);
+      setNews(said);
+      return stored.fileUrl;
+    }
+    onItsWay.current = adopt().finally(() => {
+      if (own !== tracks.current) return;
       onItsWay.current = undefined;
       setIsPending(false);
     });
+    setIsPending(true);
   }
 
   return {
@@ -160,7 +172,7 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
           onClose={() => setOpen(null)}
           onGenerated={(made) => {
             setOpen(null);
-            track(adopt(made, 'The picture is made.'));
+            track(Promise.resolve(made), 'The picture is made.');
           }}
         />
       </>
