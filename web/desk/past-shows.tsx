@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import type { listPast, PastShow } from '#contract/applications/bookings.ts';
-import { monthName, wallTimeAt } from '#contract/time/venue-time.ts';
+import { monthName, monthTitle, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { sheetPath } from '../admin/admin-pages.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -33,7 +33,7 @@ export function PastShows({ shows }: { shows: PastShow[] }) {
           {shows.map(({ eventId, name, startDateTime, attendance, note }) => (
             <li key={eventId}>
               <PageLink to={sheetPath(eventId)} className={textStyles.link}>
-                <bdi>{name}</bdi>, {monthAndYear(startDateTime, timeZone)}
+                <bdi>{name}</bdi>, {monthTitle(venueDay(startDateTime, timeZone))}
               </PageLink>
               {attendance !== null && `, ${guests(attendance)}`}
               {note && (
@@ -60,11 +60,6 @@ export function pastInWords(shows: PastShow[], now: Date, timeZone: string): str
     `last in ${monthName(last)}${isThisYear ? '' : ` ${last.year}`}`,
     ...(counted.length > 0 ? [`${guests(average)} on average`] : []),
   ].join(', ');
-}
-
-function monthAndYear(instant: string, timeZone: string): string {
-  const wall = wallTimeAt(instant, timeZone);
-  return `${monthName(wall)} ${wall.year}`;
 }
 
 function guests(count: number): string {

@@ -148,7 +148,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
               onChange={(lines) => change('running', lines)}
             >
               {(index) => (
-                <div className={styles.line}>
+                <div className={styles.pair}>
                   <Field {...text(`running.${index}.at`)} label="At" type="time" />
                   <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
                 </div>

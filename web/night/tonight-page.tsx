@@ -111,7 +111,7 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
 
 function DayLink({ day, label, icon: Icon }: { day: string; label: string; icon: typeof ChevronLeft }) {
   return (
-    <PageLink to={`${tonightPath}?day=${day}`} className={styles.step} aria-label={label}>
+    <PageLink to={`${tonightPath}?day=${day}`} className={buttonClass('outline')} aria-label={label}>
       <Icon aria-hidden size={24} />
     </PageLink>
   );
@@ -142,9 +142,8 @@ function Waiting({ waiting }: Pick<TonightRecord, 'waiting'>) {
           const [one, several, path] = open[name];
           return (
             <li key={name}>
-              <PageLink to={path} className={styles.open}>
-                <strong>{waiting[name]}</strong> {waiting[name] === 1 ? one : several}
-                <ChevronRight aria-hidden size={20} />
+              <PageLink to={path} className={`${textStyles.link} ${styles.tap}`}>
+                {waiting[name]} {waiting[name] === 1 ? one : several}
               </PageLink>
             </li>
           );
