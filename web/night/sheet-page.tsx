@@ -186,7 +186,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
 
 /** Half as wide as the page, measured on Letter, the shorter of the two. */
 const lineLength = 45;
-const linesOnPage = 66;
+const linesOnPage = 56;
 
 /** On one page of A4 or Letter, so much smaller that all of it has room: half the size takes a quarter of it. */
 function Paper({ show }: { show: TonightShow }) {
