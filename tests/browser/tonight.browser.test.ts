@@ -73,6 +73,7 @@ test('Staff read tonight on a phone without a connection, and leave nothing ther
     await openAndKeep(page);
     expect(await caches(page)).toEqual(['tonight']);
     const other = await context.newPage();
+    await other.setViewportSize({ width: 1280, height: 800 });
     await other.goto('/admin/account');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL('/admin/login');
@@ -164,6 +165,10 @@ test('Staff note how many came, write the sheet over what someone else wrote mea
   expect(colours).toEqual(['rgb(0, 0, 0)']);
   await page.emulateMedia({ media: null, colorScheme: null });
 
+  await page.goto('/admin/events?show=all');
+  await page.getByRole('button', { name: 'More for The Night Porch' }).click();
+  await page.getByRole('button', { name: /^Sheet/ }).click();
+  await expect(page).toHaveURL(`/admin/events/${eventId}/sheet`);
   await page.goto('/admin/figures');
   await expect(page.getByRole('table', { name: 'Guests by weekday' })).toContainText(/Sunday\D*41\D*1\D*41/);
   await expect(page.getByRole('table', { name: 'Guests by act' })).toContainText('The Night Porch');

@@ -1,6 +1,8 @@
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { tableTime, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { sheetPath } from '../../../admin/admin-pages.ts';
+import { navigate } from '../../../site/browser-history.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
@@ -87,6 +89,10 @@ export function EventRow(props: EventRowProps) {
           label={`More for ${name}`}
           entries={[
             ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
+            {
+              label: isPast ? 'Sheet, and how many came' : 'Sheet of the night',
+              onPress: () => navigate(sheetPath(id)),
+            },
             { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
             { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
             { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
