@@ -172,7 +172,11 @@ const notAPageSize = `Expected a number from 1 to ${maxApplicationsPerPage}`;
 /** The total of a search or filter, sent with the first page, and with each page of the desk. */
 export const totalCountHeader = 'x-total-count';
 
-/** Search, filters and cursor; all optional. */
+/** By when an answer is due, by the mean of the scores, or by the first date that they wish and that is still to come. */
+export const applicationSorts = ['due', 'score', 'wanted'] as const;
+export type ApplicationSort = (typeof applicationSorts)[number];
+
+/** Search, filters, order and cursor; all optional. */
 export const applicationsQuery = z.object({
   after: idParam.optional(),
   limit: z
@@ -181,6 +185,8 @@ export const applicationsQuery = z.object({
     .transform(Number)
     .refine((limit) => limit <= maxApplicationsPerPage, notAPageSize)
     .optional(),
+  /** The newest first when not given. */
+  sort: z.enum(applicationSorts).optional(),
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
   // Twice as long as a name may be in characters, some of which take two.
@@ -205,7 +211,7 @@ export const applicationNotFound = 'Application Not Found';
 
 export const listApplications = defineCall({
   name: 'listApplications',
-  summary: 'The applications, newest first, in pages',
+  summary: 'The applications, newest first or in another order, in pages',
   method: 'GET',
   path: '/api/admin/applications',
   access: 'admin',
@@ -241,7 +247,7 @@ export const exportApplications = defineCall({
   method: 'GET',
   path: '/api/admin/applications.csv',
   access: 'owner',
-  query: applicationsQuery.omit({ after: true, limit: true, reviews: true, evening: true }),
+  query: applicationsQuery.omit({ after: true, limit: true, reviews: true, evening: true, sort: true }),
   replyType: 'text/csv',
   reply: z.unknown(),
 });

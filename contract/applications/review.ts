@@ -100,6 +100,7 @@ export const countApplications = defineCall({
     review: true,
     overdue: true,
     unread: true,
+    sort: true,
   }),
   reply: z.object({
     new: z.int(),

@@ -8,7 +8,6 @@ import {
   exportApplications,
   getApplication,
   listApplications,
-  maxApplicationsPerPage,
   type ReviewedApplication,
   totalCountHeader,
 } from '#contract/applications/applications.ts';
@@ -22,12 +21,12 @@ import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { linkNextPage } from '../http/headers.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
-import type { ApplicationPage, ApplicationsStore } from './applications.store.ts';
+import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
 import { type ErasingParts, eraseApplication } from './erase-application.ts';
-import { readWishes } from './review/read-wishes.ts';
 import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 import { ReviewsStore } from './review/reviews.store.ts';
+import { sortApplications } from './sort-applications.ts';
 
 const headings: Record<ApplicationTextField, string> = {
   name: 'Name',
@@ -97,33 +96,6 @@ function sortableTime(instant: string, timeZone: string): string {
   return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** Enough for any shortlist. Dates are in the performers' own words, which the database cannot compare. */
-const mostForEvening = 500;
-
-/** Those who would like to play on that day before the others, each newest first. */
-async function listForEvening(
-  { applications, database, venue }: Pick<DeskParts, 'applications' | 'database' | 'venue'>,
-  selection: ApplicationSelection,
-  evening: string,
-  limit = maxApplicationsPerPage,
-): Promise<ApplicationPage> {
-  const all: ReviewedApplication[] = [];
-  let after: number | undefined;
-  do {
-    const page = await applications.list({ ...selection, after });
-    all.push(...page.applications);
-    after = page.next ?? undefined;
-  } while (after !== undefined && all.length < mostForEvening);
-  const facts = await venue.current();
-  const named: ReviewedApplication[] = [];
-  const others: ReviewedApplication[] = [];
-  for (const application of all) {
-    const { dates } = await readWishes(database.db, application, facts);
-    (dates.includes(evening) ? named : others).push(application);
-  }
-  return { applications: [...named, ...others].slice(0, limit), next: null };
-}
-
 export interface DeskParts extends ErasingParts {
   applications: ApplicationsStore;
   reviewSettings: ReviewSettingsStore;
@@ -139,16 +111,22 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
-    const page = query.evening
-      ? await listForEvening(services, selection, query.evening, query.limit)
-      : await applications.list({ ...selection, after: query.after }, query.limit);
+    const reader = { adminId: admin.id, settings: await reviewSettings.get() };
+    const venue = await services.venue.current();
+    const page =
+      query.sort || query.evening
+        ? await sortApplications(
+            { applications, database, venue, reader, now: services.clock() },
+            selection,
+            query,
+          )
+        : await applications.list({ ...selection, after: query.after }, query.limit);
     if (page.next) linkNextPage(reply, listApplications.path, { ...query, after: page.next });
     const hasReviews = query.reviews === 'true';
     if (query.after === undefined || hasReviews) {
       reply.header(totalCountHeader, await applications.count(selection));
     }
     if (!hasReviews) return page.applications;
-    const reader = { adminId: admin.id, settings: await reviewSettings.get() };
     const ids = page.applications.map(({ id }) => id);
     const reviews = await new ReviewsStore(database.db).list(ids, reader);
     const byId = new Map(reviews.map((review) => [review.applicationId, review]));

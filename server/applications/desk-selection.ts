@@ -8,7 +8,7 @@ import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 /** What the filters of the desk mean for this admin at this moment. */
 export async function deskSelection(
   { reviewSettings, clock }: { reviewSettings: ReviewSettingsStore; clock: Clock },
-  query: Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening'>,
+  query: Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'sort'>,
   admin?: Admin,
 ): Promise<ApplicationSelection> {
   const { search, performanceType, location, suspected, review, overdue, unread } = query;

@@ -256,7 +256,9 @@ describe('A booking', () => {
       expect(await status()).toMatchObject({ confirmed: true, date: { movedFrom: null } });
       expect(await delivered()).toEqual([]);
       expect((await review()).history.map(({ what }) => what)).toContainEqual(
-        expect.stringMatching(/^Moved the show to .*; the performer is asked again$/),
+        expect.stringMatching(
+          /^Moved the show from Friday, March 5, .* to .*; the performer is asked again$/,
+        ),
       );
     });
 

@@ -125,7 +125,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
         {
           at: site.time.now.toISOString(),
           by: 'Performer',
-          what: 'Corrected phone, preferred dates, and additional information',
+          what: `Corrected phone (“${sampleFields.phone}” to “(706) 555-0199”), preferred dates (“${sampleFields.preferredDates}” to “Any Saturday”), and additional information`,
         },
       ],
     });
@@ -202,7 +202,9 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       canEdit: false,
       canConfirm: true,
     });
-    expect((await review()).history.at(-1)?.what).toBe('Corrected phone, band lineup, and equipment needs');
+    expect((await review()).history.at(-1)?.what).toBe(
+      `Corrected phone (“${sampleFields.phone}” to “555-0199”), band lineup, and equipment needs`,
+    );
     expect(await told()).toEqual(['Corrected: The Night Porch']);
     const refused = await correctNight({ phone: '', bandLineup: ' ' });
     expect(Object.keys(refused.json().fields)).toEqual(['phone', 'bandLineup']);

@@ -43,7 +43,11 @@ describe.each(dialects)('A decision on %s', (dialect) => {
     expect(review).toMatchObject({ applicationId: id, state: 'booked', eventId: event.id, dueAt: null });
     expect(await readReviewOf(site, rosa, id)).toEqual(review);
     expect(review.history).toEqual([
-      { at: site.time.now.toISOString(), by: rosa.username, what: `Booked as event ${event.id}` },
+      {
+        at: site.time.now.toISOString(),
+        by: rosa.username,
+        what: expect.stringMatching(/^Booked for \w+day, .* at Folklore \(Dawsonville\)$/),
+      },
     ]);
 
     await site.deliver();

@@ -105,9 +105,9 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     expect(review).toMatchObject({ ownScore: null, averageScore: 4, scoreCount: 1 });
     expect(review.history.map(({ by, what }) => [by, what])).toEqual([
       [rosa.username, 'Scored 2 of 5'],
-      [rosa.username, 'Scored 5 of 5'],
+      [rosa.username, 'Scored 5 of 5, it was 2'],
       [sam.username, 'Scored 4 of 5'],
-      [rosa.username, 'Took the score back'],
+      [rosa.username, 'Took the score back, it was 5'],
     ]);
   });
 
@@ -215,6 +215,30 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     expect(remove.statusCode).toBe(403);
   });
 
+  test('is listed by when its answer is due, by its score, or by the first date that is wished', async () => {
+    const now = site.time.now.getTime();
+    const added = await storeApplications(
+      site,
+      ['Any time', 'March 12, 2027', 'January 8, 2027', 'Friday'].map((preferredDates, index) => ({
+        preferredDates,
+        submittedAt: new Date(now - (4 - index) * hourMs).toISOString(),
+      })),
+    );
+    const [any = 0, march = 0, january = 0, declined = 0] = added;
+    await askAbout(site, rosa, march, 'review', { method: 'PATCH', payload: { score: 3 } });
+    await askAbout(site, rosa, any, 'review', { method: 'PATCH', payload: { score: 5 } });
+    await askAbout(site, rosa, declined, 'review', { method: 'PATCH', payload: { state: 'declined' } });
+    expect(await list('sort=due')).toEqual([any, march, january, id, declined]);
+    expect(await list('sort=score')).toEqual([any, march, declined, january, id]);
+    const wanted = await list('sort=wanted');
+    expect(wanted.indexOf(january)).toBeLessThan(wanted.indexOf(march));
+    expect(wanted.indexOf(march)).toBeLessThan(wanted.indexOf(any));
+    expect(wanted.at(-1)).not.toBe(march);
+    // In pages, each of which begins where the one before has ended.
+    expect(await list('sort=due&limit=2')).toEqual([any, march]);
+    expect(await list(`sort=due&limit=2&after=${march}`)).toEqual([january, id]);
+  });
+
   test('is found by its state, and counted, beside the other filters', async () => {
     const now = site.time.now.getTime();
     const ids = await storeApplications(
@@ -243,7 +267,7 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     expect(await list('overdue=true')).toEqual([idsOf.get('shortlisted')?.[0], idsOf.get('new')?.[0]]);
     expect(await list('overdue=true&review=new')).toEqual([idsOf.get('new')?.[0]]);
     expect(await list('overdue=false&unread=false')).toHaveLength(11);
-    for (const wrong of ['review=gone', 'overdue=1', 'unread=']) {
+    for (const wrong of ['review=gone', 'overdue=1', 'unread=', 'sort=name']) {
       const answer = await site.http.inject({
         url: `/api/admin/applications?${wrong}`,
         headers: rosa.headers,

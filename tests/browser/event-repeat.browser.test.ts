@@ -87,7 +87,7 @@ for (const width of variants([1280, 390])) {
     await dialog.getByRole('checkbox', { name: /March 12/ }).uncheck();
     await expect(dialog.getByRole('status')).toHaveText('Nothing else is on at these times.');
     await expect(dialog.getByRole('button', { name: 'Create 2 events' })).toBeVisible();
-    await dialog.getByLabel('How often').selectOption('Every last Friday of the month');
+    await dialog.getByLabel('How often').selectOption('Every last Friday');
     await dialog.getByLabel('Ends').selectOption('On a date');
     await dialog.getByLabel('The last day').fill('1/29/2027');
     await expect(dialog.getByRole('listitem')).toHaveText([

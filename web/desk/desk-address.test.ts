@@ -21,6 +21,7 @@ describe('The address of the desk', () => {
         overdue: 'true',
         unread: 'true',
         evening: '2026-12-11',
+        sort: 'wanted',
       },
       after: 50,
       applicationId: 7,

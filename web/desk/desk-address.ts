@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
 import {
+  applicationSorts,
   exportApplications,
   getApplication,
   listApplications,
@@ -26,6 +27,7 @@ const filterRules = {
   unread: { oneOf: ['true'] },
   /** The day of a show that someone else could play: those who named it come first. */
   evening: { maxLength: 10 },
+  sort: { oneOf: applicationSorts },
 };
 
 export type DeskFilters = Filters<keyof typeof filterRules>;
@@ -50,6 +52,7 @@ export const noFilters: DeskFilters = {
   overdue: '',
   unread: '',
   evening: '',
+  sort: '',
 };
 const idPattern = /^[1-9]\d{0,9}$/;
 
@@ -86,13 +89,20 @@ export type ReviewCounts = z.output<(typeof countApplications)['reply']>;
 
 /** How many applications each choice of state, overdue or unread would leave. */
 export function countsPath(filters: DeskFilters): ReadPath<ReviewCounts> {
-  const { review: _state, overdue: _overdue, unread: _unread, evening: _evening, ...others } = filters;
+  const {
+    review: _state,
+    overdue: _overdue,
+    unread: _unread,
+    evening: _evening,
+    sort: _sort,
+    ...others
+  } = filters;
   return readPath<typeof countApplications>('/api/admin/applications/counts', {
     query: activeFilters(others),
   });
 }
 
-export function exportPath({ evening: _, ...filters }: DeskFilters): string {
+export function exportPath({ evening: _evening, sort: _sort, ...filters }: DeskFilters): string {
   return readPath<typeof exportApplications>(exportApplications.path, { query: activeFilters(filters) });
 }
 

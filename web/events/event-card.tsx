@@ -48,8 +48,8 @@ export function EventCard({ event, dates, isFirst }: EventCardProps) {
             </PageLink>
           </h4>
           <p className={styles.times}>{eventTimes(event, timeZone)}</p>
-          <SeriesDates dates={dates} />
           {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+          <SeriesDates dates={dates} />
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>

@@ -21,7 +21,7 @@ import { type ReadReview, readReview } from '../review/read-review.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { tellPerformer } from '../review/tell-performer.ts';
-import { bookedMail } from './booking-mails.ts';
+import { bookedMail, dateOf } from './booking-mails.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { endBookingMails } from './end-booking.ts';
 import { findBookedShow } from './read-booking.ts';
@@ -67,13 +67,14 @@ export async function bookApplication(
       const event = await events.get(eventId, { archived: 'include' });
       const bookings = new BookingsStore(trx);
       await bookings.put({ applicationId, eventId, publish, isOffer, message }, at);
+      const show = showDateOf(event, { isOffer });
+      const date = dateOf(show, settings.venue);
       if (isOpen) {
-        await writeDecision(trx, applicationId, { state: 'booked', at, by }, `Booked as event ${eventId}`);
+        await writeDecision(trx, applicationId, { state: 'booked', at, by }, `Booked for ${date}`);
       } else {
         await new ReviewsStore(trx).countChange(applicationId);
-        await new ReviewTalkStore(trx).addHistory(applicationId, `Booked again as event ${eventId}`, by, at);
+        await new ReviewTalkStore(trx).addHistory(applicationId, `Booked again, for ${date}`, by, at);
       }
-      const show = showDateOf(event, { isOffer });
       const mail = bookedMail(application, { show, former: null, answer: 'asked', message }, settings);
       const recipient = application.email;
       const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;

@@ -192,10 +192,8 @@ async function noteChange(
 function changeNames(was: ShowDate, is: ShowDate | null, { venue }: MessageParts): string {
   if (!is) return 'Deleted the event';
   const names = [
-    ...(isMoved(was, is) ? [`moved the show to ${dateOf(is, venue)}`] : []),
-    ...(was.standing === is.standing
-      ? []
-      : [is.standing === 'on' ? 'put the show back on' : `set the show to ${is.standing}`]),
+    ...(isMoved(was, is) ? [`moved the show from ${dateOf(was, venue)} to ${dateOf(is, venue)}`] : []),
+    ...(was.standing === is.standing ? [] : [`set the show from ${was.standing} to ${is.standing}`]),
     ...(was.isArchived === is.isArchived ? [] : [is.isArchived ? 'archived the show' : 'published the show']),
   ].join(' and ');
   return names.charAt(0).toUpperCase() + names.slice(1);

@@ -4,6 +4,7 @@ import {
   notBooked,
   type OwnPageChanges,
 } from '#contract/applications/own-page.ts';
+import { shorten } from '#contract/text/description-text.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { datesField } from '../review/review-talk.store.ts';
@@ -37,8 +38,13 @@ export async function correctApplication(
     if (changed.length === 0) return;
     const fields = Object.fromEntries(changed.map((field) => [field, changes[field]]));
     await new ApplicationsStore(trx).correct(applicationId, fields);
-    const fieldNames = changed.map((field) => names[field]);
-    await noteCorrection(trx, applicationId, fieldNames, now);
+    const notes = changed.map((field) =>
+      // What it was and is, of what is short.
+      field === 'phone' || field === 'preferredDates'
+        ? `${names[field]} (“${shorten(application[field], 200)}” to “${shorten(changes[field] ?? '', 200)}”)`
+        : names[field],
+    );
+    await noteCorrection(trx, applicationId, notes, now);
     await mailCorrection(trx, application, settings, now);
   });
 }

@@ -33,8 +33,9 @@ export async function changeReview(
     const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);
     if (isRead !== undefined) await store.setRead(applicationId, admin.id, isRead);
     if (score !== undefined) {
-      await store.setScore(applicationId, admin, score);
-      const what = score === null ? 'Took the score back' : `Scored ${score} of 5`;
+      const before = await store.setScore(applicationId, admin, score);
+      const given = score === null ? 'Took the score back' : `Scored ${score} of 5`;
+      const what = before === undefined ? given : `${given}, it was ${before}`;
       await new ReviewTalkStore(trx).addHistory(applicationId, what, admin.username, now.toISOString());
     }
     // Who has read what is each one's own affair.

@@ -139,24 +139,32 @@ export class ReviewsStore {
     await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
   }
 
+  /** Returns what it was before. */
   async setScore(
     applicationId: number,
     { id: userId, username: author }: Admin,
     score: number | null,
-  ): Promise<void> {
+  ): Promise<number | undefined> {
+    const before = await this.#db
+      .selectFrom('reviewScores')
+      .select('score')
+      .where('applicationId', '=', applicationId)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
     if (score !== null) {
       await this.#db
         .insertInto('reviewScores')
         .values({ applicationId, userId, author, score })
         .onConflict((known) => known.columns(['applicationId', 'userId']).doUpdateSet({ score }))
         .execute();
-      return;
+      return before?.score;
     }
     await this.#db
       .deleteFrom('reviewScores')
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
       .execute();
+    return before?.score;
   }
 
   async get(applicationId: number, reader: Reader): Promise<{ summary: ReviewSummary; version: number }> {

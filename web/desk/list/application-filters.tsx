@@ -17,6 +17,12 @@ interface ApplicationFiltersProps {
 }
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
+const orders = [
+  { value: '', text: 'Newest first' },
+  { value: 'due', text: 'Answer due first' },
+  { value: 'score', text: 'Best score first' },
+  { value: 'wanted', text: 'Wanted date first' },
+];
 const suspicions = [
   { value: '', text: 'Spam: show' },
   { value: 'without', text: 'Spam: hide' },
@@ -56,6 +62,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
           options={suspicions}
           onChange={change('suspected')}
         />
+        <FilterChoice label="Order" value={filters.sort} options={orders} onChange={change('sort')} />
       </div>
       <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
       {filters.evening && (

@@ -3,6 +3,7 @@ import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
@@ -32,7 +33,8 @@ export function rowId(id: number): string {
 
 export function ApplicationRow(props: ApplicationRowProps) {
   const { row, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
-  const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = row;
+  const { id, name, bandName, performanceType, preferredDates, submittedAt, isSuspectedSpam } = row;
+  const [photo] = row.bandPhotos;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
   const tabIndex = isTabStop ? 0 : -1;
@@ -57,7 +59,14 @@ export function ApplicationRow(props: ApplicationRowProps) {
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
+        {preferredDates && (
+          <span className={styles.wishes}>
+            <span className={textStyles.visuallyHidden}>Wishes: </span>
+            <bdi>{preferredDates}</bdi>
+          </span>
+        )}
       </Link>
+      {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
         <ReviewFacts review={row.review} />
       </div>

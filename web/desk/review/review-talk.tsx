@@ -58,7 +58,15 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
   }
 
   return (
-    <details className={styles.talk} data-part="notes">
+    <details
+      className={styles.talk}
+      data-part="notes"
+      onToggle={({ currentTarget }) => {
+        // Whoever opens what is empty wants to write.
+        const isPressed = currentTarget.open && document.activeElement?.parentElement === currentTarget;
+        if (isPressed && notes.length === 0) currentTarget.querySelector('textarea')?.focus();
+      }}
+    >
       <summary className={styles.summary}>Notes{inHand.isWhole && ` (${notes.length})`}</summary>
       <TalkEntries
         name="Notes"

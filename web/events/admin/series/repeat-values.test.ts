@@ -27,7 +27,7 @@ test('A show is repeated every so many weeks, or on such as the first Friday of 
   expect(rhythmChoices(show, zone).map(({ name }) => name)).toEqual([
     'Every week',
     ...[2, 3, 4, 5, 6, 7, 8].map((weeks) => `Every ${weeks} weeks`),
-    ...['first', 'second', 'third', 'fourth', 'last'].map((nth) => `Every ${nth} Friday of the month`),
+    ...['first', 'second', 'third', 'fourth', 'last'].map((nth) => `Every ${nth} Friday`),
   ]);
   expect(repetitionOf(usual, show, zone)).toEqual({ everyWeeks: 1, times: 4 });
   expect(repetitionOf({ ...usual, rhythm: 'last' }, show, zone)).toEqual({

@@ -34,7 +34,7 @@ export function rhythmChoices({ startDateTime }: ShowTimes, timeZone: string) {
   }));
   const monthly = Object.keys(nths).map((nth) => ({
     value: nth,
-    name: `Every ${nth} ${weekday} of the month`,
+    name: `Every ${nth} ${weekday}`,
   }));
   return [...weekly, ...monthly];
 }

@@ -29,13 +29,17 @@ interface EventNameProps {
   onChoose: (isRange: boolean) => void;
   /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
+  /** What one does next with a new show is offered beside its name. */
+  isJustMade: boolean;
   onEdit: (event: EventRecord) => void;
+  onRepeat: (event: EventRecord) => void;
   /** Resolves to true when guests can see the event. */
   onPublish: (event: EventRecord) => Promise<boolean>;
 }
 
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
-export function EventName({ row, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
+export function EventName(props: EventNameProps) {
+  const { row, isChosen, onChoose, isJustMade, isImageHidden, onEdit, onRepeat, onPublish } = props;
   const { event, isPast } = row;
   const { name, status, seriesId, archived, performer, location } = event;
   const mark = markOf(event, useBookingOf(event));
@@ -62,6 +66,15 @@ export function EventName({ row, isChosen, onChoose, isImageHidden, onEdit, onPu
         <BookingMark mark={mark} />
         {archived && mark !== 'waiting' && <span className={badge}>{isPast ? 'Archived' : 'Draft'}</span>}
         {archived && <PublishButton event={event} onPublish={onPublish} />}
+        {isJustMade && seriesId === null && (
+          <Button
+            className={styles.publish}
+            aria-label={`Repeat ${name}`}
+            {...pressOnce(() => onRepeat(event))}
+          >
+            Repeat …
+          </Button>
+        )}
         {isImageHidden && <span className={badge}>Private image</span>}
         <span className={styles.facts}>
           {[performer, location ?? noLocation].filter(Boolean).join(' · ')}

@@ -65,7 +65,9 @@ export function EventRow(props: EventRowProps) {
       <td className={styles.name}>
         <EventName
           {...{ row, isChosen, onChoose, isImageHidden }}
+          isJustMade={isHighlighted}
           onEdit={actions.onEdit}
+          onRepeat={actions.onRepeat}
           onPublish={actions.onPublish}
         />
       </td>
