@@ -51,7 +51,7 @@ import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
 import { protectSecretPages } from './http/secret-pages.ts';
-import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders, workerPolicy } from './http/security-headers.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
 import { houseRoutes } from './monitoring/house.routes.ts';
@@ -205,10 +205,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path)) {
-          reply.header('content-security-policy', imageDecoderPolicy);
-          // Of the service worker, which answers for this page alone.
-          if (path.includes('tonight.worker-')) reply.header('service-worker-allowed', '/admin/tonight');
+        const worker = /(\w+)\.worker-[\w-]+\.js(\.br|\.gz)?$/.exec(path)?.[1];
+        if (worker === 'decoder') reply.header('content-security-policy', workerPolicy("'wasm-unsafe-eval'"));
+        if (worker === 'tonight') {
+          reply.header('content-security-policy', workerPolicy());
+          // A service worker answers for this page alone.
+          reply.header('service-worker-allowed', '/admin/tonight');
         }
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         // The names of all files contain a hash of their content.

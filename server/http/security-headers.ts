@@ -105,11 +105,12 @@ function inlineSources(code: string | undefined, allowsAny: boolean): string[] {
 export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * The policy of the worker that decodes photos with WebAssembly, which no page may run. A worker has the policy of its
- * own file. This one may only load its code.
+ * A worker has the policy of its own file, and may only load its code and ask this server. The one that decodes photos
+ * runs WebAssembly, which no page may do.
  */
-export const imageDecoderPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export function workerPolicy(...code: string[]): string {
+  return `default-src 'none'; script-src ${["'self'", ...code].join(' ')}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
 
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
