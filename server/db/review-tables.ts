@@ -31,7 +31,7 @@ export interface BookingsTable {
   /** Null once it was deleted. */
   eventId: number | null;
   publish: PublishTime;
-  /** The event is a draft that the performer's yes publishes. */
+  /** Until the performer has said yes: as long as the event is a draft, their yes publishes it. */
   isOffer: boolean;
   answer: BookingAnswer;
   askedAt: string;

@@ -197,14 +197,45 @@ describe('A booking', () => {
       expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(404);
     });
 
-    test('tells nobody when staff publish it before, and is archived like any other after that', async () => {
+    test('tells nobody when staff publish it before, and waits again when that is undone', async () => {
       const id = await told({ publish: 'accepted' });
       expect((await archive(id)).json()).toMatchObject({ archived: false });
       expect(await status()).toMatchObject({ canConfirm: true, confirmed: null });
       expect(await delivered()).toEqual([]);
+      expect((await archive(id)).json()).toMatchObject({ archived: true });
+      expect(await status()).toMatchObject({ event: { id, archived: true }, canConfirm: true });
+      expect(await review()).toMatchObject({ date: { answer: 'asked', standing: 'on' } });
+      expect(await delivered()).toEqual([]);
+      expect((await accept()).json()).toMatchObject({ confirmed: true, event: { archived: false } });
+    });
+
+    test('says that their yes publishes it only where staff have not', async () => {
+      const id = await told({ publish: 'accepted' });
+      await archive(id);
+      await accept();
+      expect((await review()).history.map(({ what }) => what)).toContain('Confirmed the date');
+    });
+
+    test('is archived like any other once they have said yes, even if they are asked again', async () => {
+      const id = await told({ publish: 'accepted' });
+      await accept();
+      await change(id, saturday);
+      expect(await delivered()).toHaveLength(1);
       await archive(id);
       expect(await status()).toMatchObject({ event: null, canConfirm: false });
       expect(await delivered()).toEqual([expect.stringContaining('is off our calendar')]);
+    });
+
+    test('keeps a description, without which nobody may publish it', async () => {
+      const { id } = await book({ publish: 'accepted' });
+      const emptied = { description: '', archived: true };
+      const refused = await ask('PATCH', `/api/events/${id}`, emptied);
+      expect([refused.statusCode, refused.json().fields]).toEqual([400, { description: 'Required' }]);
+      const repeated = await ask('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 1 });
+      const [{ id: later }] = repeated.json();
+      expect((await ask('PATCH', `/api/events/${later}?scope=all`, emptied)).statusCode).toBe(400);
+      expect((await ask('PATCH', `/api/events/${later}`, emptied)).statusCode).toBe(200);
+      expect((await accept()).json()).toMatchObject({ event: { archived: false } });
     });
 
     test('asks about the new date when it is moved as a draft', async () => {

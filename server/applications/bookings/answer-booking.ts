@@ -35,7 +35,7 @@ export async function answerBooking(
     if (!canAnswer(shown)) {
       throw changedMeanwhile(booking.answer === 'asked' ? nothingToConfirm : answeredAlready);
     }
-    const isPublished = accept && booking.isOffer;
+    const isPublished = accept && booking.isOffer && event.archived;
     if (isPublished) {
       const publishing = { events: new EventsStore(trx), clock: () => now };
       await rewriteEvent(publishing, event.id, undefined, () => ({ archived: false }));
@@ -46,7 +46,7 @@ export async function answerBooking(
       // They know the date that they answer.
       known: showDateOf(event, booking),
       held: null,
-      ...(isPublished ? { isOffer: false } : {}),
+      ...(accept ? { isOffer: false } : {}),
     });
     await new ReviewsStore(trx).countChange(applicationId);
     await new OutboxStore(trx).withdraw(applicationId, ['asking']);

@@ -1,7 +1,9 @@
 import { undoSeconds } from '#contract/applications/review.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
+import { badInput } from '../../failure.ts';
 import { type MessageParts, type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
@@ -67,7 +69,7 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
   const after = (await findBookedShow(trx, applicationId))?.event ?? null;
   if (!event) return;
   if (!after) await bookings.change(applicationId, { eventId: null });
-  else if (stored.isOffer && !after.archived) await bookings.change(applicationId, { isOffer: false });
+  else if (stored.isOffer && after.archived) keepDescription(event, after);
   const was = showDateOf(event, stored);
   const is = after && showDateOf(after, stored);
   if (isSameDate(was, is)) return;
@@ -100,6 +102,12 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
   } else if (waiting || isUntold) {
     await tell(following, applicationId, { waiting, isUntold });
   }
+}
+
+/** Their yes publishes it, and cannot be refused for what it lacks. */
+function keepDescription(before: EventRecord, after: EventRecord): void {
+  const isEmpty = ({ description }: EventRecord) => description.trim() === '';
+  if (isEmpty(after) && !isEmpty(before)) throw badInput({ description: 'Required' });
 }
 
 interface Change {
