@@ -235,11 +235,11 @@ test.describe('By thumb', () => {
     const loadScripts = await holdBack(page, '/assets/form-code-*.js');
     await page.goto(`${performer.path}?edit=answers`, { waitUntil: 'commit' });
     await phone.fill('(706) 555-0199');
-    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
     loadScripts();
     await expect.poll(() => keptThings(page)).toEqual([`answers:${performer.id}`]);
     await page.reload();
     await expect(phone).toHaveValue('(706) 555-0199');
+    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
 
     await page.route('**/api/application-status/*', (route) => route.abort());
     await form.getByRole('button', { name: 'Save' }).tap();
