@@ -47,7 +47,7 @@ async function expectNoObstacle(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (path === '/admin/team') await page.getByRole('button', { name: 'Make an Invitation' }).click();
   // Messages and their colours are part of the page.
-  const submit = page.locator('button[type="submit"]');
+  const submit = page.locator('button[type="submit"]:visible');
   if ((await submit.count()) > 0) await submit.last().click();
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
