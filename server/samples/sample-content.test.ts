@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,6 +42,25 @@ describe('An owner who looks at the site for the first time', () => {
     expect(times('2026-10-20T12:00:00.000Z')).toEqual(times('2026-06-20T12:00:00.000Z'));
   });
 
+  test('sees in them what a show may have: place, price, doors, tickets and a picture of its own', () => {
+    const pictures = new Map(
+      readdirSync(join(import.meta.dirname, 'photos')).map((file) => [file, `/${file}`]),
+    );
+    const events = sampleEvents(new Date('2026-11-15T17:00:00.000Z'), site.timeZone, pictures);
+    for (const { imageUrl, location, price, doorsDateTime, startDateTime } of events) {
+      expect(imageUrl && location && price).toBeTruthy();
+      expect(doorsDateTime && doorsDateTime < startDateTime).toBe(true);
+    }
+    const coming = events.slice(3);
+    const of = (fact: 'imageUrl' | 'location' | 'status') => new Set(coming.map((event) => event[fact]));
+    expect(of('imageUrl').size).toBe(8);
+    expect(of('location').size).toBe(2);
+    expect([...of('status')].toSorted()).toEqual(['cancelled', 'scheduled', 'soldOut']);
+    expect(coming.some(({ price }) => price === 'Free')).toBe(true);
+    expect(coming.some(({ ages }) => ages?.startsWith('Ages 3'))).toBe(true);
+    expect(coming.filter(({ ticketUrl }) => ticketUrl).length).toBeGreaterThan(4);
+  });
+
   test('sees nothing in them that the cleaner would change', () => {
     for (const event of sampleEvents(new Date('2026-11-15T17:00:00.000Z'), site.timeZone)) {
       expect(cleanHtml(event.description)).toBe(event.description);
@@ -77,6 +96,13 @@ describe.each(dialects)('Sample shows on %s', (dialect) => {
     await Promise.all([addSampleContent(database, now), addSampleContent(database, now)]);
     await addSampleContent(database, new Date(now.getTime() + 30 * dayMs));
     expect(await count()).toBe(12);
+    const series = await database.db
+      .selectFrom('events')
+      .select('seriesId')
+      .where('seriesId', 'is not', null)
+      .execute();
+    expect(series).toHaveLength(2);
+    expect(series[0]).toEqual(series[1]);
   });
 
   test('do not come back after staff have removed them', async () => {

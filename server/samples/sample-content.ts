@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { EventCategory } from '#contract/events/event-values.ts';
 import { dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Db } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files/files.ts';
 import { GalleryStore, type NewImage } from '../gallery/gallery.store.ts';
@@ -16,6 +16,16 @@ export const sampleContentMilestone = 'sample content';
 
 /** The last one is the newest, and is shown first. */
 const photos = [
+  {
+    file: 'hero-stage.jpg',
+    description: 'The stage at nine, before anyone has sat down',
+    tags: 'stage, microphone',
+  },
+  {
+    file: 'guitar-detail.jpg',
+    description: 'A guitar that has been here more often than most guests',
+    tags: 'guitar, stage',
+  },
   {
     file: 'room.jpg',
     description: 'The listening room, an hour before the show',
@@ -78,15 +88,21 @@ async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
   return kept;
 }
 
-interface Sample {
+interface Sample extends Pick<NewEvent, 'price' | 'ages' | 'ticketUrl' | 'performer' | 'status'> {
   /** Weeks from the day of the first start; the day is chosen by `weekday`. */
   weeks: number;
   weekday: number;
   starts: [number, number];
   minutes: number;
+  /** Before the start. */
+  doorsMinutes: number;
   name: string;
   category: EventCategory;
   description: string;
+  /** One of the photos above. */
+  picture: string;
+  /** In the second of the venue's locations; otherwise in the first. */
+  isElsewhere?: boolean;
 }
 
 const friday = 5;
@@ -94,14 +110,31 @@ const saturday = 6;
 const sunday = 0;
 const wednesday = 3;
 
+const openMic = {
+  weekday: wednesday,
+  starts: [19, 0] as [number, number],
+  minutes: 150,
+  doorsMinutes: 60,
+  name: 'Open Mic Night',
+  category: 'Community Event',
+  price: 'Free',
+  ages: 'All ages',
+  picture: 'program-microphone.jpg',
+  description:
+    '<p>Three songs or ten minutes, whichever comes first. Sign up at the bar from six; the list fills by seven. First-timers go on early and get the loudest applause.</p>',
+} as const;
+
 const samples: Sample[] = [
   {
     weeks: -3,
     weekday: saturday,
     starts: [19, 30],
     minutes: 120,
+    doorsMinutes: 60,
     name: 'Paper Lanterns',
     category: 'Live Music',
+    price: '$12',
+    picture: 'room.jpg',
     description:
       '<p>Four friends, two guitars, an upright bass and harmonies that were worked out in a kitchen. <strong>Paper Lanterns</strong> closed their autumn run with us.</p>',
   },
@@ -110,8 +143,11 @@ const samples: Sample[] = [
     weekday: friday,
     starts: [20, 0],
     minutes: 150,
+    doorsMinutes: 60,
     name: 'Jazz After Hours with the Ellis Trio',
     category: 'Live Music',
+    price: '$15',
+    picture: 'keys.jpg',
     description:
       '<p>Piano, bass, brushes. The Ellis Trio took requests all night and knew every one of them.</p>',
   },
@@ -120,8 +156,12 @@ const samples: Sample[] = [
     weekday: wednesday,
     starts: [18, 0],
     minutes: 90,
+    doorsMinutes: 30,
     name: 'Latte Art Throwdown',
     category: 'Community Event',
+    price: 'Free',
+    picture: 'latte.jpg',
+    isElsewhere: true,
     description: '<p>Eleven baristas, one rosetta to beat. The swan won, as swans do.</p>',
   },
   {
@@ -129,8 +169,13 @@ const samples: Sample[] = [
     weekday: friday,
     starts: [19, 30],
     minutes: 150,
+    doorsMinutes: 60,
     name: 'June Hollis & The Night Porch',
     category: 'Live Music',
+    price: '$12',
+    ages: 'All ages',
+    ticketUrl: 'https://tickets.example.com/june-hollis',
+    picture: 'hero-stage.jpg',
     description:
       '<p>June Hollis writes songs the way people talk on a porch after midnight: slowly, and then all at once. She brings her full band for the first time: pedal steel, fiddle, and a drummer who mostly uses his hands.</p><p>Doors at <strong>6:30 PM</strong>. The kitchen is open until nine.</p><ul><li>First set: the new record, in order</li><li>Second set: whatever the room asks for</li></ul>',
   },
@@ -139,38 +184,48 @@ const samples: Sample[] = [
     weekday: saturday,
     starts: [20, 0],
     minutes: 135,
+    doorsMinutes: 60,
     name: 'Low Tide Radio',
     category: 'Live Music',
+    price: '$15',
+    ages: '16 and over',
+    ticketUrl: 'https://tickets.example.com/low-tide-radio',
+    status: 'soldOut',
+    picture: 'bulbs.jpg',
+    isElsewhere: true,
     description:
       '<p>Indie rock from the coast, played quietly enough to hear the room. Two voices, one old drum machine, and guitars that sound like weather.</p><p>For listeners of slow songs and long codas.</p>',
   },
   {
     weeks: 0,
     weekday: sunday,
-    starts: [10, 0],
-    minutes: 120,
-    name: 'Sunday Vinyl Breakfast',
+    starts: [15, 0],
+    minutes: 60,
+    doorsMinutes: 30,
+    name: 'Songs for Small Ears',
+    performer: 'Hattie Plum',
     category: 'Community Event',
+    price: '$5, grown-ups free',
+    ages: 'Ages 3 to 8, with a grown-up',
+    ticketUrl: 'https://tickets.example.com/small-ears',
+    picture: 'keys.jpg',
     description:
-      '<p>Bring a record you love, hear one you have never heard. We pull espresso, you pull sleeves.</p><blockquote>Side A only. House rule.</blockquote>',
+      '<p>An hour at the piano for children who cannot sit still and need not. There are shakers for everyone, a song about a snail, and cocoa afterwards.</p><blockquote>Leave the stroller by the window. We will watch it.</blockquote>',
   },
-  {
-    weeks: 1,
-    weekday: wednesday,
-    starts: [19, 0],
-    minutes: 150,
-    name: 'Open Mic Night',
-    category: 'Community Event',
-    description:
-      '<p>Three songs or ten minutes, whichever comes first. Sign up at the bar from six; the list fills by seven. First-timers go on early and get the loudest applause.</p>',
-  },
+  { weeks: 1, ...openMic },
   {
     weeks: 1,
     weekday: friday,
     starts: [20, 0],
     minutes: 180,
+    doorsMinutes: 60,
     name: 'Brass & Ember',
     category: 'Live Music',
+    price: '$18',
+    ages: '18 and over',
+    ticketUrl: 'https://tickets.example.com/brass-and-ember',
+    picture: 'drums.jpg',
+    isElsewhere: true,
     description:
       '<p>A seven-piece soul band on a stage built for four. Trumpet, trombone, tenor, and a singer who does not need the microphone.</p><p>There is a little room to dance by the window. Use it.</p>',
   },
@@ -179,57 +234,75 @@ const samples: Sample[] = [
     weekday: saturday,
     starts: [19, 30],
     minutes: 120,
+    doorsMinutes: 60,
     name: 'Mara Quill, solo',
     category: 'Live Music',
+    price: 'Pay what you can',
+    ages: 'All ages',
+    picture: 'guitar-detail.jpg',
     description:
       '<p>One woman, a nylon-string guitar and a loop pedal. Mara Quill builds each song in front of you, layer by layer, and then takes it apart again.</p>',
   },
+  { weeks: 2, ...openMic },
   {
     weeks: 2,
     weekday: friday,
     starts: [20, 30],
     minutes: 150,
+    doorsMinutes: 60,
     name: 'Slow Voltage',
     category: 'Live Music',
+    price: '$14',
+    ages: '18 and over',
+    ticketUrl: 'https://tickets.example.com/slow-voltage',
+    status: 'cancelled',
+    picture: 'vinyl.jpg',
     description:
       '<p>Electronic music for a candle-lit room: modular synthesizers, tape delay, a Rhodes. Come early for a seat near the lamps.</p>',
-  },
-  {
-    weeks: 2,
-    weekday: saturday,
-    starts: [18, 0],
-    minutes: 120,
-    name: 'Songwriters in the Round',
-    category: 'Live Music',
-    description:
-      '<p>Four chairs, four writers, one song each until the coffee runs out. Stories between the songs, as it should be.</p>',
   },
   {
     weeks: 3,
     weekday: sunday,
     starts: [15, 0],
     minutes: 90,
+    doorsMinutes: 15,
     name: 'Cupping for Beginners',
     category: 'Other',
+    price: '$20, coffee included',
+    ticketUrl: 'https://tickets.example.com/cupping',
+    picture: 'latte.jpg',
+    isElsewhere: true,
     description:
       '<p>Taste five coffees from five countries with our roaster. No experience needed, slurping encouraged.</p>',
   },
 ];
 
-/** Believable events around the day of the first start, so that the page begins with an upcoming show. */
-export function sampleEvents(now: Date, timeZone: string): NewEvent[] {
+/**
+ * Believable events around the day of the first start, so that the page begins with an upcoming show. `pictures` are the
+ * addresses of the photos, by file.
+ */
+export function sampleEvents(now: Date, timeZone: string, pictures = new Map<string, string>()): NewEvent[] {
   const today = wallTimeAt(now, timeZone);
-  return samples.map(({ weeks, weekday, starts, minutes, ...event }) => {
+  const [first = null, second = first] = startingVenue.locations.map(({ name }) => name);
+  return samples.map(({ weeks, weekday, starts, minutes, doorsMinutes, picture, isElsewhere, ...event }) => {
     // Never today: an upcoming show must not be over when it is first seen, and a past one must be.
     const toWeekday = (weekday - today.weekday + 7) % 7;
     const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
     const day = partsOf(dayNumber(today) + daysAhead);
     const start = instantOf({ ...day, hour: starts[0], minute: starts[1] }, timeZone);
+    const afterStart = (passed: number) => new Date(start.getTime() + passed * 60_000).toISOString();
     return {
+      // All rows of one insert need the same columns.
+      ages: null,
+      ticketUrl: null,
+      performer: null,
+      status: 'scheduled' as const,
       ...event,
-      startDateTime: start.toISOString(),
-      endDateTime: new Date(start.getTime() + minutes * 60_000).toISOString(),
-      imageUrl: null,
+      startDateTime: afterStart(0),
+      endDateTime: afterStart(minutes),
+      doorsDateTime: afterStart(-doorsMinutes),
+      location: isElsewhere ? second : first,
+      imageUrl: pictures.get(picture) ?? null,
       isSample: true,
     };
   });
@@ -264,14 +337,29 @@ export async function addSampleContent(
     if (!marked) return false;
     const event = await trx.selectFrom('events').select('id').limit(1).executeTakeFirst();
     const image = await trx.selectFrom('images').select('id').limit(1).executeTakeFirst();
-    if (!event) await new EventsStore(trx).add(sampleEvents(now, timeZone), now.toISOString());
-    if (event || image) return false;
-    for (const photo of photos) await new GalleryStore(trx).add(photo, now.toISOString());
-    return true;
+    const addsPhotos = !event && !image;
+    const pictures = new Map<string, string>();
+    for (const photo of addsPhotos ? photos : []) {
+      const { fileUrl } = await new GalleryStore(trx).add(photo, now.toISOString());
+      pictures.set(photo.originalName, fileUrl);
+    }
+    if (!event) await addEvents(trx, sampleEvents(now, timeZone, pictures), now.toISOString());
+    return addsPhotos;
   });
   if (areKept || !galleryFiles) return;
   // The sweep deletes what cannot be deleted now.
   await Promise.all(photos.map(({ filename }) => galleryFiles.remove(filename).catch(unlessAway)));
+}
+
+/** Those of one name are a series. */
+async function addEvents(trx: Db, added: NewEvent[], now: string): Promise<void> {
+  const events = new EventsStore(trx);
+  const ids = await events.add(added, now);
+  const seriesIds = ids.filter((_, index) => added[index]?.name === openMic.name);
+  for (const id of seriesIds) {
+    const event = await events.get(id);
+    await events.change(event, { seriesId: seriesIds[0] ?? null }, now);
+  }
 }
 
 function unlessAway(error: unknown): undefined {

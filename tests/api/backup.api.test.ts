@@ -240,11 +240,11 @@ describe.each(dialects)('An owner with a place on %s', (dialect) => {
     expect((await site.http.inject('/api/events')).json()).toEqual([]);
     const { version } = await site.services.freshness.current();
     await restore(place, join(folder, '1.tar'));
-    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(9);
     site.services.freshness.invalidate();
     expect((await site.services.freshness.current()).version).toBeGreaterThan(version);
     await expect(restore(place, join(folder, '1.tar'))).rejects.toThrow('has content already');
-    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(9);
     await site.close();
   });
 });

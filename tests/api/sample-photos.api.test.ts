@@ -27,8 +27,8 @@ describe.each(usualDialects)('The files of the gallery on %s', (dialect) => {
     await Promise.all([fill(), fill()]);
     await fill();
     const photos = await shown();
-    expect(photos).toHaveLength(7);
-    expect(await kept()).toHaveLength(7);
+    expect(photos).toHaveLength(9);
+    expect(await kept()).toHaveLength(9);
     for (const photo of photos) {
       expect(photo).toMatchObject({ category: 'venue', isPublic: true, width: 1_600 });
       expect(photo.tags && photo.description).toBeTruthy();
@@ -40,7 +40,7 @@ describe.each(usualDialects)('The files of the gallery on %s', (dialect) => {
     await site.services.events.add([sampleEvent({ imageUrl: second.fileUrl })], site.time.now.toISOString());
     const headers = admin.headers;
     const counted = await site.http.inject({ url: '/api/admin/sample-content', headers });
-    expect(counted.json()).toMatchObject({ images: 7 });
+    expect(counted.json()).toMatchObject({ images: 9 });
     const removed = await site.http.inject({ method: 'DELETE', url: '/api/admin/sample-content', headers });
     expect(removed.statusCode).toBe(200);
     expect((await shown()).map(({ id }) => id)).toEqual([second.id]);

@@ -43,7 +43,7 @@ describe.each(usualDialects)('An empty database on %s', (dialect) => {
           await addSampleContent(database, new Date(), files);
           expect(await database.db.selectFrom('events').select('id').execute()).toHaveLength(12);
           const images = await database.db.selectFrom('images').select(['filename', 'fileSize']).execute();
-          expect(images).toHaveLength(7);
+          expect(images).toHaveLength(9);
           for (const { filename, fileSize } of images) {
             const file = await files.open(filename);
             file?.stream.destroy();
