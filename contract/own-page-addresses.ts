@@ -49,4 +49,4 @@ export function subscriptionActionPath(token: string, action: SubscriptionAction
 
 /** The same for every address, so that nobody learns who is on the list. */
 export const signUpWords =
-  'Please look into your inbox: a mail asks you to confirm. Nothing else is sent before you do.';
+  'Almost there: we have sent you a mail. Open it and say yes, and the newsletter is yours. Nothing else is sent before you do.';

@@ -61,6 +61,8 @@ export const ownPageRecord = z.object({
     .nullable(),
   /** Of the booked show; null while there is none, and when they have turned the date down. */
   sheet: sheetRecord.omit({ notes: true }).nullable(),
+  /** What the house wrote when it declined; null otherwise. */
+  declineText: z.string().nullable(),
   canEdit: z.boolean(),
   /** Not for a show that is cancelled or postponed: its date is no longer meant. */
   canConfirm: z.boolean(),

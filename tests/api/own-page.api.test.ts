@@ -70,7 +70,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     });
     const dueAt = new Date(site.time.now.getTime() + 24 * 3_600_000).toISOString();
     const unanswered = { event: null, date: null, sheet: null, canConfirm: false, confirmed: null };
-    const open = { dueAt, canEdit: true, withdrawnAt: null };
+    const open = { dueAt, canEdit: true, declineText: null, withdrawnAt: null };
     expect(rest).toEqual({ state: 'new', isRead: false, ...open, ...unanswered });
     await move({ isRead: true });
     expect(await read()).toMatchObject({ state: 'new', isRead: true });
@@ -316,8 +316,12 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     ]);
   });
 
-  test('cannot withdraw what was declined', async () => {
-    await decide('decline', {});
+  test('reads what the house wrote when it declined, and cannot withdraw that', async () => {
+    await decide('decline', { message: 'Your songs stayed with us.\nWe have no free evening.' });
+    expect(await read()).toMatchObject({
+      state: 'declined',
+      declineText: 'Your songs stayed with us.\nWe have no free evening.',
+    });
     const refused = await withdraw(site, june);
     expect([refused.statusCode, refused.json().message]).toEqual([409, decidedAlready]);
   });

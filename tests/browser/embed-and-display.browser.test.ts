@@ -97,8 +97,6 @@ test('The screen in the shop follows the calendar and the clock, and goes on whi
   await expect(name).toHaveText('A Surprise');
 
   await test.step('A picture that fails leaves the next show its own', async () => {
-    // Only an upright screen has room for the picture.
-    await page.setViewportSize({ width: 1080, height: 1920 });
     await page.route('**/broken.jpg*', (route) => route.abort());
     const picture = page.locator('section img');
     const surprise = (await site.services.events.list({ now: '2026-01-01' })).events.find(
@@ -185,10 +183,16 @@ for (const [width, height] of [
     site,
   }) => {
     await page.setViewportSize({ width, height });
-    await site.addEvents([
-      sampleEvent({ name: `${'A Long Evening of Songs '.repeat(9)}`.slice(0, 200).trim() }),
-    ]);
+    const name = `${'A Long Evening of Songs '.repeat(9)}`.slice(0, 200).trim();
+    const facts = { name, location: 'Myth & Legend (Cumming)', price: '$12 at the door' };
+    await site.addEvents(Array.from({ length: 5 }, () => sampleEvent(facts)));
     await page.goto('/display');
+    await expect(page.getByText('Myth & Legend (Cumming)')).toHaveCount(5);
+    if (width > 1000) {
+      const picture = await page.locator('section img').boundingBox();
+      expect((picture?.width ?? 0) * (picture?.height ?? 0)).toBeGreaterThan((width * height) / 6);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    }
     const box = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -114,6 +114,98 @@ test('On a phone the first screen of the calendar has a date, and later shows ar
   await site.removeEvents(ids);
 });
 
+/** The texts of which some part is below the first screen, or on none. */
+async function notInFirstScreen(page: Page, part: string, texts: string[]): Promise<string[]> {
+  const seen = await page
+    .locator(part)
+    .locator('visible=true')
+    .evaluateAll((parts) => {
+      const inScreen: string[] = [];
+      for (const shown of parts) {
+        const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const { top, bottom, height } = range.getBoundingClientRect();
+          if (height > 0 && top >= 0 && bottom <= innerHeight) inScreen.push(node.textContent ?? '');
+        }
+      }
+      return inScreen.join(' ').replaceAll(/\s+/g, ' ');
+    });
+  return texts.filter((text) => !seen.includes(text));
+}
+
+const exhibition = showAt('Posters of Forty Years', '2026-11-01T14:00:00.000Z', '2026-12-05T22:00:00.000Z');
+
+test('What is on tonight, where and for how much, stands in the first screen, before what runs for weeks', async ({
+  page,
+  site,
+}) => {
+  const show = {
+    ...tonight,
+    location: 'Folklore (Dawsonville)',
+    price: '$12',
+    ticketUrl: 'https://tickets.example.com/1',
+  };
+  const ids = await site.addEvents([exhibition, show, { ...tomorrow, price: 'Free' }]);
+  const facts = ['Evening Songs', '7:30 PM', 'Folklore (Dawsonville)', '$12'];
+  const screens = [
+    [390, 664],
+    [1366, 700],
+    [375, 553],
+  ] as const;
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/events', '/events?q=evening', `/events/${ids[1]}`]) {
+      // A calendar with its search fits the smallest phone only in part.
+      if (path.startsWith('/events') && height < 600) continue;
+      await page.goto(path);
+      const wanted = path.includes(`/${ids[1]}`) ? [...facts, 'Get tickets'] : [...facts, 'Tonight'];
+      expect(await notInFirstScreen(page, 'main', wanted), `${path} at ${width} x ${height}`).toEqual([]);
+    }
+  }
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['November', 'Over several days']);
+  await expect(page.getByTestId('event-card').last()).toContainText('Until 5 Dec');
+
+  await test.step('On a phone everything to tap is as large as a thumb', async () => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    for (const path of ['/', '/events', '/events?view=month', `/events/${ids[1]}`, '/embed/events']) {
+      await page.goto(path);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+  await site.removeEvents(ids);
+});
+
+/** What can be tapped on less than 44 pixels of height; links within a sentence are as high as its lines. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('main :is(a, button, summary), footer a').evaluateAll((targets) =>
+    targets
+      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
+      .filter((target) => !target.closest('form, [hidden]'))
+      .filter(
+        (target) =>
+          target.parentElement?.textContent?.trim() === target.textContent?.trim() || !target.closest('p'),
+      )
+      .filter((target) => {
+        target.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { top, height, left, width } = target.getBoundingClientRect();
+        if (height >= 44) return false;
+        const hits = (y: number) =>
+          document.elementFromPoint(left + Math.min(width, 40) / 2, y)?.closest('a, button, summary') ===
+          target;
+        // The whole row may be its target.
+        return (
+          !(hits(top - (44 - height) / 2) && hits(top + height + (44 - height) / 2 - 1)) &&
+          !(hits(top - 1) && hits(top + 43)) &&
+          !(hits(top + height) && hits(top + height - 44))
+        );
+      })
+      .map((target) => `${target.textContent} ${target.getBoundingClientRect().height}`),
+  );
+}
+
 /** Pictures that leave text no calm place: white, black, busy, and one with nothing behind half of it. */
 const pictures: Record<string, () => Promise<Buffer>> = {
   white: () => plain('#ffffff').png().toBuffer(),

@@ -43,7 +43,7 @@ const roomLines: Record<string, number> = {
   'server/posters': 4050,
   'server/privacy': 600,
   'server/process': 850,
-  'server/samples': 400,
+  'server/samples': 450,
   'server/subscribers': 2100,
   'server/uploads': 800,
   'server/venue': 350,

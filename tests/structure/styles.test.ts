@@ -45,6 +45,7 @@ const conditions = new Set([
   ...breakpoints.flatMap((at) => [`(width >= ${String(at)}rem)`, `(width < ${String(at)}rem)`]),
   ...breakpoints.map((at) => `(48rem <= width < ${String(at)}rem)`),
   '(height >= 36rem)',
+  '(orientation: landscape)',
   '(orientation: portrait)',
   '(hover: hover)',
   '(hover: none)',

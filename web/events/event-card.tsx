@@ -4,7 +4,7 @@ import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
-import { EventDate, eventTimes } from './event-date.tsx';
+import { EventDate, eventTimes, inLine, whereAndPrice } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 import { MomentBadge } from './moment-badge.tsx';
 import { SeriesDates } from './series-dates.tsx';
@@ -24,13 +24,12 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, dates, isFirst }: EventCardProps) {
-  const { timeZone } = useVenue();
-  const facts = [event.location, event.price, event.ages].filter(Boolean);
+  const venue = useVenue();
   return (
     <article className={styles.card} data-is-first={isFirst} data-testid="event-card">
       <EventImage
         event={event}
-        sizes={isFirst ? '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 100vw' : compactSizes}
+        sizes={isFirst ? '(min-width: 75rem) 690px, (min-width: 48rem) 57vw, 100vw' : compactSizes}
         className={styles.image}
         priority={isFirst}
       />
@@ -47,8 +46,10 @@ export function EventCard({ event, dates, isFirst }: EventCardProps) {
               {event.name}
             </PageLink>
           </h4>
-          <p className={styles.times}>{eventTimes(event, timeZone)}</p>
-          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+          <p className={styles.times}>
+            {eventTimes(event, venue.timeZone)}
+            <span className={styles.facts}>{inLine([whereAndPrice(event, venue), event.ages])}</span>
+          </p>
           <SeriesDates dates={dates} />
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>

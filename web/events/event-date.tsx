@@ -1,21 +1,25 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { lastsDays, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import styles from './event-date.module.css';
 
-/** Weekday, large day and month; the year where it is not this one. */
+/** Weekday, large day and month; the year where it is not this one. Of what runs for days, its last day. */
 export function EventDate({ event }: { event: EventRecord }) {
   const { timeZone } = useVenue();
-  const start = wallTimeAt(event.startDateTime, timeZone);
-  const isThisYear = start.year === wallTimeAt(useSiteTime(), timeZone).year;
+  const now = useSiteTime();
+  const isRunning = lastsDays(event) && Date.parse(event.startDateTime) <= now.getTime();
+  const instant = isRunning ? event.endDateTime : event.startDateTime;
+  const date = wallTimeAt(instant, timeZone);
+  const isThisYear = date.year === wallTimeAt(now, timeZone).year;
   return (
-    <time dateTime={event.startDateTime} className={styles.date}>
-      <span className={styles.label}>{weekdayName(start).slice(0, 3)}</span>{' '}
-      <span className={styles.day}>{start.day}</span>{' '}
+    <time dateTime={instant} className={styles.date}>
+      <span className={styles.label}>{isRunning ? 'Until' : weekdayName(date).slice(0, 3)}</span>{' '}
+      <span className={styles.day}>{date.day}</span>{' '}
       <span className={styles.label}>
-        {monthName(start).slice(0, 3)}
-        {!isThisYear && <span className={styles.year}> {start.year}</span>}
+        {monthName(date).slice(0, 3)}
+        {!isThisYear && <span className={styles.year}> {date.year}</span>}
       </span>
     </time>
   );
@@ -23,4 +27,14 @@ export function EventDate({ event }: { event: EventRecord }) {
 
 export function eventTimes(event: EventRecord, timeZone: string): string {
   return timeSpan(event.startDateTime, event.endDateTime, timeZone);
+}
+
+/** Facts in one line. No line begins with a dot, because it cannot be parted from the word before. */
+export function inLine(facts: (string | null | undefined)[]): string {
+  return facts.filter(Boolean).join('\u00a0· ');
+}
+
+/** Where a show is and what it costs, which stand together wherever a guest decides. */
+export function whereAndPrice({ location, price }: EventRecord, { brand, address }: Venue): string {
+  return inLine([location ?? [brand, address.city].filter(Boolean).join(', '), price]);
 }

@@ -22,9 +22,12 @@ export const pastPerPage = 24;
 
 type EventsPath = ReadPath<EventRecord[]>;
 
-/** The next shows, for pages whose subject is something else. A few, because the first ones may be cancelled. */
+/**
+ * The next shows, for pages whose subject is something else. A few more than are shown, because the first ones may be
+ * cancelled, or exhibitions that began weeks ago.
+ */
 export const nextShowsPath: EventsPath = readPath<typeof listEvents>('/api/events', {
-  query: { when: 'upcoming', limit: 4 },
+  query: { when: 'upcoming', limit: 8, descriptions: 'omit' },
 });
 
 /** The API paths of the calendar's parts for one address. */
@@ -124,10 +127,12 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
     description: import.meta.env.SSR ? shorten(descriptionText(event.description), 200) || event.name : '',
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
-    card: import.meta.env.SSR ? { path: cardUrl(event.id), alt: cardText(event, venue) } : undefined,
     type: 'article',
-    // Search engines read the server's HTML.
-    structuredData: import.meta.env.SSR ? eventStructuredData(event, venue) : undefined,
+    // Search engines and link previews read the server's HTML.
+    ...(import.meta.env.SSR && {
+      card: { path: cardUrl(event.id), alt: cardText(event, venue) },
+      structuredData: eventStructuredData(event, venue),
+    }),
   };
 }
 

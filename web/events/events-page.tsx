@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { neverMissPath } from '#contract/addresses.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import { lastsDays, monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ReadPath } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { everyWeekend, useHouseText, usePage, useVenue } from '../site/site-contexts.ts';
+import { everyWeekend, useHouseText, usePage, useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -35,21 +36,20 @@ export function EventsPage() {
   const selection = calendarSelection(search);
   return (
     <>
-      <header className={styles.hero}>
-        <PlacePicture place="events" sizes="100vw" priority className={styles.heroImage} decorative />
-        <div className={`${layout.wrap} ${styles.heroText}`}>
-          <p className={`${text.label} ${text.amber}`}>{say('badge', everyWeekend)}</p>
-          <h1 className={`${text.display1} ${styles.heading}`}>Events Calendar</h1>
-          <p className={`${text.lede} ${styles.lede}`}>
-            {say(
-              'events',
-              'Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.',
-              'Songs you have not heard yet. Come early.',
-            )}
-          </p>
-          <Subscribe />
-        </div>
-      </header>
+      {selection.words || selection.location ? (
+        // Whoever looks for something wants to see what was found.
+        <h1 className={styles.foundHeading}>
+          <span className={text.visuallyHidden}>Events Calendar</span>
+        </h1>
+      ) : (
+        <header className={styles.hero}>
+          <PlacePicture place="events" sizes="100vw" priority className={styles.heroImage} decorative />
+          <div className={`${layout.wrap} ${styles.heroText}`}>
+            <p className={`${text.label} ${text.amber}`}>{say('badge', everyWeekend)}</p>
+            <h1 className={`${text.display2} ${styles.heading}`}>Events Calendar</h1>
+          </div>
+        </header>
+      )}
       <div className={layout.wrap}>
         <FindShows selection={selection} />
       </div>
@@ -58,7 +58,33 @@ export function EventsPage() {
       ) : (
         <EventLists paths={calendarPaths(search)} selection={selection} />
       )}
+      <NeverMiss />
     </>
+  );
+}
+
+/** After the shows: what kind of place it is, and how to hear of the next ones. */
+function NeverMiss() {
+  const say = useHouseText();
+  const { hasMailingList } = useSettings();
+  return (
+    <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`}>
+      <p className={text.display3}>
+        {say(
+          'events',
+          'Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.',
+          'Songs you have not heard yet. Come early.',
+        )}
+      </p>
+      <div className={styles.ways}>
+        <Subscribe />
+        {hasMailingList && (
+          <PageLink to={neverMissPath} className={buttonClass('outline')}>
+            Get the shows by mail
+          </PageLink>
+        )}
+      </div>
+    </aside>
   );
 }
 
@@ -170,24 +196,27 @@ function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   );
 }
 
-/** Cards under the name of their month. The shows come in the order of their next dates. */
+/** Cards under the name of their month, in the order of their next dates; at the end what lasts for days. */
 function EventsByMonth({ shows }: { shows: EventRecord[][] }) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   const months = new Map<string, { event: EventRecord; dates: EventRecord[] }[]>();
-  for (const dates of shows) {
-    const [event] = dates;
-    if (!event) continue;
-    const title = monthTitle(wallTimeAt(event.startDateTime, timeZone), thisYear);
-    months.set(title, [...(months.get(title) ?? []), { event, dates }]);
+  const cards = shows.flatMap((dates) => (dates[0] ? [{ event: dates[0], dates }] : []));
+  const runs = cards.filter(({ event }) => lastsDays(event));
+  const ordered = [...cards.filter((card) => !runs.includes(card)), ...runs];
+  for (const card of ordered) {
+    const title = runs.includes(card)
+      ? 'Over several days'
+      : monthTitle(wallTimeAt(card.event.startDateTime, timeZone), thisYear);
+    months.set(title, [...(months.get(title) ?? []), card]);
   }
   return [...months].map(([title, ofMonth]) => (
     <section key={title} aria-label={title} className={styles.month}>
       <h3 className={`${text.display3} ${styles.eventsByMonthHeading}`}>{title}</h3>
       <div className={eventCard.cards}>
         <div className={eventCard.grid}>
-          {ofMonth.map(({ event, dates }) => (
-            <EventCard key={event.id} event={event} dates={dates} isFirst={dates === shows[0]} />
+          {ofMonth.map((card) => (
+            <EventCard key={card.event.id} {...card} isFirst={card === ordered[0]} />
           ))}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function PastEvents({ events, olderAddress, latestAddress }: PastEventsPr
             <time dateTime={event.startDateTime} className={styles.date}>
               {shortDate(wallTimeAt(event.startDateTime, timeZone), thisYear)}
             </time>
-            <PageLink to={`/events/${event.id}`} className={text.linkQuiet}>
+            <PageLink to={`/events/${event.id}`} className={text.coverLink}>
               {event.name}
             </PageLink>
             <span className={`${text.label} ${styles.category}`}>

@@ -1,19 +1,25 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { isNextDay, isSameDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import {
+  clockTime,
+  dayOfYear,
+  isNextDay,
+  isSameDay,
+  lastsDays,
+  monthName,
+  wallTimeAt,
+} from '#contract/time/venue-time.ts';
 
-/** When a show is, as seen from now. */
-export type ShowMoment = 'over' | 'on now' | 'tonight' | 'today' | 'tomorrow' | 'later';
+/** When a show is, as seen from now. `running` is one that lasts for days, and need not be open at this hour. */
+export type ShowMoment = 'over' | 'on now' | 'running' | 'tonight' | 'today' | 'tomorrow' | 'later';
+
+type ShowTimes = Pick<EventRecord, 'startDateTime' | 'endDateTime'>;
 
 const eveningHour = 17;
 
-export function showMoment(
-  { startDateTime, endDateTime }: Pick<EventRecord, 'startDateTime' | 'endDateTime'>,
-  now: Date,
-  timeZone: string,
-): ShowMoment {
-  if (Date.parse(endDateTime) <= now.getTime()) return 'over';
-  if (Date.parse(startDateTime) <= now.getTime()) return 'on now';
-  const start = wallTimeAt(startDateTime, timeZone);
+export function showMoment(show: ShowTimes, now: Date, timeZone: string): ShowMoment {
+  if (Date.parse(show.endDateTime) <= now.getTime()) return 'over';
+  if (Date.parse(show.startDateTime) <= now.getTime()) return lastsDays(show) ? 'running' : 'on now';
+  const start = wallTimeAt(show.startDateTime, timeZone);
   const today = wallTimeAt(now, timeZone);
   if (isSameDay(start, today)) return start.hour >= eveningHour ? 'tonight' : 'today';
   return isNextDay(today, start) ? 'tomorrow' : 'later';
@@ -23,8 +29,28 @@ export function showMoment(
 export const momentNames: Record<ShowMoment, string | null> = {
   over: null,
   'on now': 'On now',
+  running: 'Now showing',
   tonight: 'Tonight',
   today: 'Today',
   tomorrow: 'Tomorrow',
   later: null,
 };
+
+/** What is to be said beside its name: of a show that is on until when, of one that is near only the time. */
+export function showWhen(show: ShowTimes, moment: ShowMoment, timeZone: string): string {
+  if (moment === 'running') return `until ${lastDay(show, timeZone)}`;
+  if (moment === 'on now') return `until ${clockTime(wallTimeAt(show.endDateTime, timeZone))}`;
+  const start = wallTimeAt(show.startDateTime, timeZone);
+  return moment === 'later' ? `${dayOfYear(start)}, ${clockTime(start)}` : clockTime(start);
+}
+
+/** `December 5`. An end at midnight is the end of the day before. */
+export function lastDay({ endDateTime }: ShowTimes, timeZone: string): string {
+  const end = wallTimeAt(new Date(Date.parse(endDateTime) - 1), timeZone);
+  return `${monthName(end)} ${end.day}`;
+}
+
+/** What lasts for days, such as an exhibition, comes after the shows: it would hide the one of tonight. */
+export function showsFirst<Show extends ShowTimes>(shows: Show[]): Show[] {
+  return shows.toSorted((one, other) => Number(lastsDays(one)) - Number(lastsDays(other)));
+}

@@ -2,14 +2,14 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
-import { EventDate, eventTimes } from './event-date.tsx';
+import { EventDate, eventTimes, whereAndPrice } from './event-date.tsx';
 import { MomentBadge } from './moment-badge.tsx';
 import styles from './show-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Shows as rows that begin with their date, for pages whose subject is something else. */
 export function ShowRows({ events }: { events: EventRecord[] }) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   return (
     <ol className={styles.shows}>
       {events.map((event) => (
@@ -28,8 +28,8 @@ export function ShowRows({ events }: { events: EventRecord[] }) {
             </h3>
           </div>
           <p className={styles.times}>
-            {eventTimes(event, timeZone)}
-            {event.location && <span className={styles.place}>{event.location}</span>}
+            {eventTimes(event, venue.timeZone)}
+            <span className={styles.place}>{whereAndPrice(event, venue)}</span>
           </p>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 /** All events in a guest's own calendar, which then follows every change. */
 export function Subscribe() {
   return (
-    <CalendarMenu name="Subscribe" className={styles.subscribe}>
+    <CalendarMenu name="Subscribe to the calendar" className={styles.subscribe}>
       <SubscribeChoices />
     </CalendarMenu>
   );

@@ -32,7 +32,7 @@ export function wordsFor(
   if (state === 'declined') {
     return {
       headline: 'Not this time.',
-      next: 'We could not find an evening for you. You are welcome to apply again.',
+      next: 'Thank you for offering us your music. We could not find an evening for it this time, and we would like to hear from you again: apply whenever you have something new, or come by as our guest.',
     };
   }
   if (state === 'withdrawn') {

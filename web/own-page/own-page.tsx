@@ -107,12 +107,17 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
           <SentApplication token={token} status={status} view={view} />
           <div className={styles.aside}>
             <KeepThisPage token={token} />
-            <LeavingSection token={token} isWithdrawn={status.state === 'withdrawn'} />
+            <LeavingSection token={token} isOver={isOver(status)} />
           </div>
         </div>
       </div>
     </article>
   );
+}
+
+/** Nothing is planned, so there is nothing to withdraw from. */
+function isOver({ state, confirmed }: OwnPageRecord): boolean {
+  return state === 'withdrawn' || state === 'declined' || confirmed === false;
 }
 
 /** A question that no longer arises is not asked: the page shows how things stand. */
@@ -133,20 +138,20 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, view: st
 }
 
 /** The two ways to end an application; the second is left after the first. Both ask first. */
-function LeavingSection({ token, isWithdrawn }: { token: string; isWithdrawn: boolean }) {
+function LeavingSection({ token, isOver }: { token: string; isOver: boolean }) {
   const addresses = ownPageAddresses(token);
   return (
     <section aria-labelledby="leaving-heading" className={styles.section}>
       <h2 id="leaving-heading" className={text.display3}>
-        {isWithdrawn ? 'Shall we forget it?' : 'Changed your mind?'}
+        {isOver ? 'Shall we forget it?' : 'Changed your mind?'}
       </h2>
       <p>
-        {isWithdrawn
+        {isOver
           ? 'What you sent is still with us. You can have everything we know about you deleted.'
           : 'You can withdraw at any time. You can also have everything we know about you deleted.'}
       </p>
       <div className={layout.cluster}>
-        {!isWithdrawn && (
+        {!isOver && (
           <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
             Withdraw
           </Link>

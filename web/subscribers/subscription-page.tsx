@@ -42,11 +42,23 @@ function Subscription({ token, record }: { token: string; record: SubscriptionRe
     </form>
   );
   return (
-    <PageMessage title={title} actions={action('erase', 'Erase this address', 'outline')}>
+    <PageMessage
+      title={title}
+      actions={
+        <>
+          {record.state === 'confirmed' && action('unsubscribe', 'Unsubscribe', 'outline')}
+          {action('erase', 'Erase this address', 'outline')}
+        </>
+      }
+    >
       <p className={text.lede}>{sentence}</p>
       <p className={styles.address}>{record.email}</p>
       {record.state === 'pending' && action('confirm', 'Yes, send me the newsletter', 'filled')}
-      {record.state === 'confirmed' && action('unsubscribe', 'Unsubscribe', 'filled')}
+      {record.state === 'confirmed' && (
+        <PageLink to="/events" className={buttonClass('filled')}>
+          See what is on
+        </PageLink>
+      )}
       {record.state === 'ended' && (
         <PageLink to={neverMissPath} className={buttonClass('filled')}>
           Sign up again

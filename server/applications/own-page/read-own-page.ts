@@ -11,6 +11,7 @@ import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts'
 import { bookedDateOf, isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
 import { dueAtOf } from '../review/answer-deadline.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
+import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 
 /** What the performer may know of an application, with pictures under the addresses of this token. */
@@ -26,10 +27,16 @@ export async function readOwnPage(db: Db, applicationId: number, token: string):
     state,
     isRead: isSeen || !(state === 'new' || state === 'withdrawn'),
     dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
+    declineText: state === 'declined' ? await readDecline(db, applicationId) : null,
     canEdit: isOpen,
     ...(await readDate(db, applicationId)),
     withdrawnAt,
   };
+}
+
+async function readDecline(db: Db, applicationId: number): Promise<string | null> {
+  const { messages } = await new ReviewTalkStore(db).read(applicationId);
+  return messages.findLast(({ kind }) => kind === 'decline')?.text ?? null;
 }
 
 /** What the performer may know of the booked date. */

@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
+import { useSiteTime } from '../../site/site-clock.ts';
+import { useVenue } from '../../site/site-contexts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useLightbox } from '../../ui/lazy-lightbox.tsx';
 import text from '../../ui/text.module.css';
-import { EventDate } from '../event-date.tsx';
+import { EventDate, eventTimes, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
 import { MomentBadge } from '../moment-badge.tsx';
+import { showMoment } from '../show-moment.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './event-hero.module.css';
 
-/** Date and name over the picture. A picture of the event's own, such as a poster, is also shown whole. */
+/**
+ * Over the picture: date, name, and what one has to know to come. A picture of the event's own, such as a poster, is
+ * also shown whole.
+ */
 export function EventHero({ event }: { event: EventRecord }) {
+  const venue = useVenue();
+  const isOver = showMoment(event, useSiteTime(), venue.timeZone) === 'over';
   return (
     <header className={styles.hero} data-has-picture={event.imageUrl !== null}>
       <EventImage event={event} sizes="100vw" className={styles.image} priority />
@@ -29,6 +38,18 @@ export function EventHero({ event }: { event: EventRecord }) {
               {event.name}
             </h1>
             {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
+            <p className={`${text.lede} ${styles.facts}`}>
+              {eventTimes(event, venue.timeZone)}
+              <span className={styles.where}>{whereAndPrice(event, venue)}</span>
+            </p>
+            {event.ticketUrl && event.status === 'scheduled' && !isOver && (
+              <p className={styles.tickets}>
+                <span className={styles.ticketPrice}>{event.price}</span>
+                <a className={buttonClass('filled')} href={event.ticketUrl} rel="noopener noreferrer">
+                  Get tickets
+                </a>
+              </p>
+            )}
           </div>
         </div>
       </div>

@@ -13,6 +13,7 @@ import { PageMessage } from '../../ui/page-message.tsx';
 import { PageLoading } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import { eventPath, nextShowsPath } from '../event.queries.ts';
+import { showsFirst } from '../show-moment.ts';
 import { ShowRows } from '../show-rows.tsx';
 import { EventHero } from './event-hero.tsx';
 import styles from './event-page.module.css';
@@ -24,7 +25,7 @@ const weekMs = 7 * 86_400_000;
 function OtherShows({ exceptId }: { exceptId?: number }) {
   const { data } = useQuery(readQuery(nextShowsPath));
   const now = useSiteTime();
-  const others = (data ?? [])
+  const others = showsFirst(data ?? [])
     .filter(({ id, status }) => id !== exceptId && status !== 'cancelled')
     .slice(0, 3);
   if (others.length === 0) return null;

@@ -7,7 +7,7 @@ import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contra
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { track } from '../../site/track.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -123,7 +123,8 @@ export function EventPanel({ event }: { event: EventRecord }) {
           {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
-          {[location.name, location.address].filter(Boolean).join(', ')}
+          {/* A house number stays with its street. */}
+          {[location.name, location.address.replace(/^(\d+\S*) /, '$1\u00a0')].filter(Boolean).join(', ')}
           {location.directionsUrl && (
             <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
               Directions
@@ -142,11 +143,6 @@ export function EventPanel({ event }: { event: EventRecord }) {
         )}
       </dl>
       {notice && <p className={styles.notice}>{notice}</p>}
-      {event.ticketUrl && event.status === 'scheduled' && !isOver && (
-        <a className={buttonClass('filled', styles.tickets)} href={event.ticketUrl} rel="noopener noreferrer">
-          Get tickets
-        </a>
-      )}
       {!isOver && <AddToCalendar event={event} />}
       <ShareButton title={event.name} />
     </aside>

@@ -3,6 +3,7 @@ import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { monthTitle } from '#contract/time/venue-time.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { firstWeekday, monthDays, weeksOf } from './month-days.ts';
+import { bandsOf } from './run-bands.tsx';
 
 const timeZone = 'America/New_York';
 
@@ -41,6 +42,23 @@ describe('The days of a month', () => {
       }
     }
     expect(new Set(weeks.flat().map(({ key }) => key)).size).toBe(rows * 7);
+  });
+
+  test('are crossed by a band where something runs for weeks, as far as they are in the month', () => {
+    const run = eventRecord({
+      startDateTime: '2026-11-11T14:00:00.000Z',
+      endDateTime: '2026-12-05T22:00:00.000Z',
+    });
+    const weeks = weeksOf(monthDays('2026-11', [], timeZone), 0);
+    const bands = weeks.map((week) => bandsOf(week, [run], timeZone).map(({ run: _, ...at }) => at));
+    const whole = { before: 0, days: 7, after: 0 };
+    expect(bands).toEqual([
+      [],
+      [{ before: 3, days: 4, after: 0 }],
+      [whole],
+      [whole],
+      [{ before: 0, days: 2, after: 5 }],
+    ]);
   });
 
   test('are turned over the year, and named', () => {

@@ -1,15 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
-import { clockTime, monthName, monthTitle, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import {
+  clockTime,
+  lastsDays,
+  monthName,
+  monthTitle,
+  wallTimeAt,
+  weekdayName,
+} from '#contract/time/venue-time.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { type CalendarSelection, calendarAddress } from '../calendar-address.ts';
 import { monthPath } from '../event.queries.ts';
+import { whereAndPrice } from '../event-date.tsx';
 import { EventsState } from '../events-state.tsx';
 import { CalendarLink, useFoundEvents } from '../find-shows.tsx';
+import { lastDay } from '../show-moment.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import {
   firstWeekday,
@@ -21,6 +30,7 @@ import {
   weeksOf,
 } from './month-days.ts';
 import styles from './month-view.module.css';
+import { RunBands } from './run-bands.tsx';
 
 /** The id of the day in the list below the table, where phones show its shows. */
 const dayId = ({ number }: MonthDay) => `day-${number}`;
@@ -54,15 +64,21 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
 }
 
 function ShowList({ shows }: { shows: EventRecord[] }) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
   if (shows.length === 0) return null;
   return (
     <ul className={styles.shows}>
       {shows.map((event) => (
         <li key={event.id} className={styles.show}>
           <PageLink to={`/events/${event.id}`} className={styles.link}>
-            <span className={styles.time}>{clockTime(wallTimeAt(event.startDateTime, timeZone))}</span>{' '}
-            <span className={styles.name}>{event.name}</span>
+            <span className={styles.time}>
+              {lastsDays(event)
+                ? `Until ${lastDay(event, timeZone)}`
+                : clockTime(wallTimeAt(event.startDateTime, timeZone))}
+            </span>{' '}
+            <span className={styles.name}>{event.name}</span>{' '}
+            <span className={styles.where}>{whereAndPrice(event, venue)}</span>
           </PageLink>{' '}
           <StatusBadge event={event} />
         </li>
@@ -93,7 +109,16 @@ interface MonthProps {
 
 function Month({ data, selection }: MonthProps) {
   const { timeZone, country } = useVenue();
-  const days = monthDays(data.month, data.events, timeZone);
+  const runs = data.events.filter(lastsDays);
+  const days = monthDays(
+    data.month,
+    data.events.filter((event) => !lastsDays(event)),
+    timeZone,
+  );
+  const withShows = days.filter(({ shows }) => shows.length > 0);
+  const isOver = ({ date }: MonthDay) => date < data.today;
+  // What is still to come is what a guest looks for.
+  const agenda = withShows.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   const startsWith = firstWeekday(country);
   const to = (month: string) => calendarAddress(selection, { month });
   const { previous, next } = monthsBeside(data, timeZone);
@@ -147,15 +172,18 @@ function Month({ data, selection }: MonthProps) {
         </thead>
         <tbody>
           {weeksOf(days, startsWith).map((week) => (
-            <tr key={week[0]?.key}>
-              {week.map(({ key, day }) =>
-                day ? (
-                  <DayCell key={key} day={day} isToday={day.date === data.today} />
-                ) : (
-                  <td key={key} className={styles.blank} />
-                ),
-              )}
-            </tr>
+            <Fragment key={week[0]?.key}>
+              <tr>
+                {week.map(({ key, day }) =>
+                  day ? (
+                    <DayCell key={key} day={day} isToday={day.date === data.today} />
+                  ) : (
+                    <td key={key} className={styles.blank} />
+                  ),
+                )}
+              </tr>
+              <RunBands week={week} runs={runs} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -163,16 +191,26 @@ function Month({ data, selection }: MonthProps) {
         <p>There are more shows this month than fit here. Search, or choose a place, to find the others.</p>
       )}
       <ol className={styles.agenda}>
-        {days
-          .filter(({ shows }) => shows.length > 0)
-          .map((day) => (
-            <li key={day.date} id={dayId(day)} tabIndex={-1} className={styles.agendaDay}>
-              <h3 className={`${text.label} ${styles.agendaDate}`}>
-                {weekdayName(day)}, {monthName({ month: Number(day.date.slice(5, 7)) })} {day.number}
-              </h3>
-              <ShowList shows={day.shows} />
-            </li>
-          ))}
+        {agenda.map((day) => (
+          <li
+            key={day.date}
+            id={dayId(day)}
+            tabIndex={-1}
+            className={styles.agendaDay}
+            data-is-over={isOver(day)}
+          >
+            <h3 className={`${text.label} ${styles.agendaDate}`}>
+              {weekdayName(day)}, {monthName({ month: Number(day.date.slice(5, 7)) })} {day.number}
+            </h3>
+            <ShowList shows={day.shows} />
+          </li>
+        ))}
+        {runs.length > 0 && (
+          <li className={styles.agendaDay}>
+            <h3 className={`${text.label} ${styles.agendaDate}`}>Over several days</h3>
+            <ShowList shows={runs} />
+          </li>
+        )}
       </ol>
     </>
   );

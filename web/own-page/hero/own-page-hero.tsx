@@ -18,6 +18,8 @@ interface Stop {
   name: string;
   isDone: boolean;
   time?: string;
+  /** A no, of either side: nothing to be marked as a success. */
+  isNo?: boolean;
 }
 
 function stopsOf(status: OwnPageRecord): Stop[] {
@@ -26,7 +28,7 @@ function stopsOf(status: OwnPageRecord): Stop[] {
     return [
       { name: 'Received', isDone: true, time: application.submittedAt },
       ...(isRead ? [{ name: 'Read', isDone: true }] : []),
-      { name: 'Withdrawn', isDone: true, ...(withdrawnAt ? { time: withdrawnAt } : {}) },
+      { name: 'Withdrawn', isDone: true, isNo: true, ...(withdrawnAt ? { time: withdrawnAt } : {}) },
     ];
   }
   const isDecided = state === 'booked' || state === 'declined';
@@ -35,9 +37,11 @@ function stopsOf(status: OwnPageRecord): Stop[] {
     { name: 'Received', isDone: true, time: application.submittedAt },
     { name: 'Read', isDone: isRead || isShortlisted || isDecided },
     ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
-    { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided },
-    ...(event && confirmed !== null ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true }] : []),
-    ...(date && date.standing !== 'on' ? [{ name: offNames[date.standing], isDone: true }] : []),
+    { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided, isNo: state === 'declined' },
+    ...(event && confirmed !== null
+      ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true, isNo: !confirmed }]
+      : []),
+    ...(date && date.standing !== 'on' ? [{ name: offNames[date.standing], isDone: true, isNo: true }] : []),
   ];
 }
 
@@ -57,14 +61,17 @@ function OwnPageTimeline({ status }: { status: OwnPageRecord }) {
   const current = stops.findLastIndex(({ isDone }) => isDone);
   return (
     <ol className={styles.timeline} aria-label="How far it has come">
-      {stops.map(({ name, isDone, time }, index) => (
+      {stops.map(({ name, isDone, time, isNo = false }, index) => (
         <li
           key={name}
           className={styles.stop}
           data-done={isDone}
+          data-is-no={isNo}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className={styles.mark}>{isDone && <Check aria-hidden size={14} strokeWidth={3} />}</span>
+          <span className={styles.mark}>
+            {isDone && !isNo && <Check aria-hidden size={14} strokeWidth={3} />}
+          </span>
           <span>
             {name}
             <span className={text.visuallyHidden}>{isDone ? ', done' : ', still to come'}</span>
@@ -107,6 +114,11 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
         <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
           {words.headline}
         </h1>
+        {status.declineText && (
+          <blockquote dir="auto" className={`${text.typed} ${styles.letter}`}>
+            {status.declineText}
+          </blockquote>
+        )}
         <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
         {mayWrite && (
           <p className={styles.write}>

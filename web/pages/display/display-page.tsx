@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-query.ts';
+import { inLine, whereAndPrice } from '../../events/event-date.tsx';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { Logo } from '../../site/logo.tsx';
@@ -30,14 +31,14 @@ export function DisplayPage() {
   useQuery({ ...readQuery(venuePath), ...readAgain });
   useScreenAwake();
   useEffect(() => keepFresh(() => document.getElementById(screenId) !== null, timeZone), [timeZone]);
-  const { main, label, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
+  const { main, label, when, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
   return (
     <div id={screenId} className={styles.screen}>
       <header className={styles.head}>
         <Logo />
         <p className={styles.clock}>{now && clockTime(wallTimeAt(now, timeZone))}</p>
       </header>
-      {main ? <MainShow event={main} label={label} /> : <NoShow />}
+      {main ? <MainShow event={main} label={label} when={when} /> : <NoShow />}
       <div className={styles.foot}>
         <ol className={styles.others}>
           {others.map((event) => (
@@ -53,30 +54,26 @@ export function DisplayPage() {
   );
 }
 
-function MainShow({ event, label }: { event: EventRecord; label: string }) {
-  const { timeZone } = useVenue();
-  const start = wallTimeAt(event.startDateTime, timeZone);
-  const doors = event.doorsDateTime && `Doors ${clockTime(wallTimeAt(event.doorsDateTime, timeZone))}`;
+function MainShow({ event, label, when }: { event: EventRecord; label: string; when: string }) {
+  const venue = useVenue();
+  const doors = event.doorsDateTime && `Doors ${clockTime(wallTimeAt(event.doorsDateTime, venue.timeZone))}`;
   return (
     <section aria-labelledby="main-show" className={styles.main}>
       <EventImage event={event} sizes="100vw" className={styles.picture} />
-      <p className={`${text.label} ${styles.label}`}>
-        {label}
-        <StatusBadge event={event} />
-      </p>
-      <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
-        {event.name}
-      </h1>
-      {event.performer && <p className={styles.performer}>with {event.performer}</p>}
-      <p className={styles.time}>
-        <time dateTime={event.startDateTime}>
-          {label === 'Next' ? `${longDate(start)}, ` : ''}
-          {clockTime(start)}
-        </time>
-      </p>
-      <p className={styles.facts}>
-        {[doors, event.location, event.price, event.ages].filter(Boolean).join(' · ')}
-      </p>
+      <div className={styles.words}>
+        <p className={`${text.label} ${styles.label}`}>
+          {label}
+          <StatusBadge event={event} />
+        </p>
+        <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
+          {event.name}
+        </h1>
+        {event.performer && <p className={styles.performer}>with {event.performer}</p>}
+        <p className={styles.time}>
+          <time dateTime={event.startDateTime}>{when}</time>
+        </p>
+        <p className={styles.facts}>{inLine([whereAndPrice(event, venue), doors, event.ages])}</p>
+      </div>
     </section>
   );
 }
@@ -88,17 +85,18 @@ function lengthOf(name: string): 'short' | 'medium' | 'long' {
 }
 
 function OtherShow({ event }: { event: EventRecord }) {
-  const { timeZone } = useVenue();
-  const start = wallTimeAt(event.startDateTime, timeZone);
+  const venue = useVenue();
+  const start = wallTimeAt(event.startDateTime, venue.timeZone);
   return (
     <li>
       <time dateTime={event.startDateTime} className={styles.otherDate}>
         {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
       </time>
-      <span>
+      <span className={styles.otherName}>
         {event.name}
         <StatusBadge event={event} />
       </span>
+      <span className={styles.otherPlace}>{whereAndPrice(event, venue)}</span>
     </li>
   );
 }

@@ -11,17 +11,17 @@ const later = eventRecord({
 });
 
 function at(now: string, events = [tonight, later]) {
-  const { main, label, others } = showsOnDisplay(events, new Date(now), timeZone);
-  return [main?.id, label, others.map(({ id }) => id)];
+  const { main, label, when, others } = showsOnDisplay(events, new Date(now), timeZone);
+  return [main?.id, `${label} ${when}`.trim(), others.map(({ id }) => id)];
 }
 
 describe('The screen in the shop', () => {
   test.each([
-    ['2026-11-19T23:00:00.000Z', [1, 'Next', [2]]],
-    ['2026-11-20T15:00:00.000Z', [1, 'Tonight', [2]]],
-    ['2026-11-21T00:30:00.000Z', [1, 'On now', [2]]],
-    ['2026-11-21T02:59:59.000Z', [1, 'On now', [2]]],
-    ['2026-11-21T03:00:00.000Z', [2, 'Next', []]],
+    ['2026-11-19T23:00:00.000Z', [1, 'Tomorrow 7:30 PM', [2]]],
+    ['2026-11-20T15:00:00.000Z', [1, 'Tonight 7:30 PM', [2]]],
+    ['2026-11-21T00:30:00.000Z', [1, 'On now until 10:00 PM', [2]]],
+    ['2026-11-21T02:59:59.000Z', [1, 'On now until 10:00 PM', [2]]],
+    ['2026-11-21T03:00:00.000Z', [2, 'Next Friday, November 27, 7:30 PM', []]],
     ['2026-11-29T00:00:00.000Z', [undefined, 'Next', []]],
   ])('at %s shows %j, without asking the server', (now, shown) => {
     expect(at(now)).toEqual(shown);
@@ -33,7 +33,7 @@ describe('The screen in the shop', () => {
       startDateTime: '2026-11-20T17:00:00.000Z',
       endDateTime: '2026-11-20T18:00:00.000Z',
     });
-    expect(at('2026-11-20T15:00:00.000Z', [noon])).toEqual([3, 'Today', []]);
+    expect(at('2026-11-20T15:00:00.000Z', [noon])).toEqual([3, 'Today 12:00 PM', []]);
   });
 
   test('keeps tonight’s show large while something else lasts for days', () => {
@@ -42,8 +42,8 @@ describe('The screen in the shop', () => {
       startDateTime: '2026-11-01T14:00:00.000Z',
       endDateTime: '2026-12-01T14:00:00.000Z',
     });
-    expect(at('2026-11-20T15:00:00.000Z', [exhibition, tonight])).toEqual([1, 'Tonight', [6]]);
-    expect(at('2026-11-20T15:00:00.000Z', [exhibition])).toEqual([6, 'On now', []]);
+    expect(at('2026-11-20T15:00:00.000Z', [exhibition, tonight])).toEqual([1, 'Tonight 7:30 PM', [6]]);
+    expect(at('2026-11-20T15:00:00.000Z', [exhibition])).toEqual([6, 'Now showing until December 1', []]);
   });
 
   test('leaves out what is cancelled or postponed, and shows no more than fits', () => {
@@ -52,7 +52,7 @@ describe('The screen in the shop', () => {
     const many = [10, 11, 12, 13, 14, 15].map((id) => eventRecord({ id }));
     expect(at('2026-11-19T23:00:00.000Z', [cancelled, postponed, ...many])).toEqual([
       10,
-      'Next',
+      'Tomorrow 7:30 PM',
       [11, 12, 13, 14],
     ]);
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
-import { EventDate, eventTimes } from '../../events/event-date.tsx';
+import { EventDate, eventTimes, inLine, whereAndPrice } from '../../events/event-date.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
@@ -9,7 +9,8 @@ import styles from './embed-page.module.css';
 
 /** The next shows, for a frame on someone else's page. Every link opens the site itself in a new tab. */
 export function EmbedPage() {
-  const { brand, timeZone } = useVenue();
+  const venue = useVenue();
+  const { brand, timeZone } = venue;
   const { data = [], isError } = useQuery(readQuery(embeddedShowsPath));
   return (
     <section aria-labelledby="shows" className={styles.page}>
@@ -23,12 +24,17 @@ export function EmbedPage() {
           <li key={event.id} className={styles.show}>
             <EventDate event={event} />
             <div>
-              <a href={`/events/${event.id}`} target="_blank" rel="noopener" className={styles.name}>
+              <a
+                href={`/events/${event.id}`}
+                target="_blank"
+                rel="noopener"
+                className={`${text.coverLink} ${styles.name}`}
+              >
                 {event.name}
               </a>
               <StatusBadge event={event} />
               <p className={styles.facts}>
-                {[eventTimes(event, timeZone), event.location, event.price].filter(Boolean).join(' · ')}
+                {inLine([eventTimes(event, timeZone), whereAndPrice(event, venue)])}
               </p>
             </div>
           </li>

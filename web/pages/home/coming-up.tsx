@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
+import { showsFirst } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
 import { PageLink } from '../../site/link.tsx';
 import layout from '../../ui/layout.module.css';
@@ -16,7 +17,7 @@ export function ComingUp() {
   const { data } = useQuery(readQuery(nextShowsPath));
   if (!data || data.length === 0) return null;
   const named = heroShow(data);
-  const others = data.filter((show) => show !== named);
+  const others = showsFirst(data).filter((show) => show !== named);
   return (
     <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${styles.section}`}>
       <div className={styles.head}>
@@ -27,7 +28,7 @@ export function ComingUp() {
           All events
         </PageLink>
       </div>
-      <ShowRows events={others.some(({ status }) => status !== 'cancelled') ? others : data} />
+      <ShowRows events={others.some(({ status }) => status !== 'cancelled') ? others.slice(0, 3) : data} />
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/read-query.ts';
+import { nextShowsPath } from '../../events/event.queries.ts';
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
@@ -8,16 +11,25 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './hero.module.css';
 import { heroSizes } from './home.queries.ts';
-import { NextShow } from './next-show.tsx';
+import { heroShow, NextShow } from './next-show.tsx';
 
+/** The next show comes first. Without one, the heading is as large as a picture. */
 export function Hero() {
   const say = useHouseText();
+  const { data } = useQuery(readQuery(nextShowsPath));
+  const event = heroShow(data);
   return (
-    <section aria-labelledby="hero-heading" className={styles.hero} data-testid="hero">
+    <section
+      aria-labelledby="hero-heading"
+      className={styles.hero}
+      data-has-show={event !== undefined}
+      data-testid="hero"
+    >
       <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
       <div className={`${layout.wrap} ${styles.content}`}>
         <Logo className={styles.logo} />
         <div className={styles.text}>
+          {event && <NextShow event={event} />}
           <h1 id="hero-heading" className={text.display1}>
             Live Music and Events
           </h1>
@@ -25,13 +37,12 @@ export function Hero() {
             {say('hero', 'Looking to perform at our venue? We showcase local talent every weekend.')}
           </p>
           <div className={styles.buttons}>
-            <ApplyLink className={buttonClass('filled')} place="page">
+            <ApplyLink className={buttonClass(event ? 'outline' : 'filled')} place="page">
               Apply to Perform
             </ApplyLink>
             <NotifyButton />
           </div>
         </div>
-        <NextShow />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
+import { showsFirst } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
@@ -36,7 +37,7 @@ export function NextShows() {
               No shows are planned at the moment, so this is a good time to ask for a date.
             </p>
           )}
-          {data && data.length > 0 && <ShowRows events={data.slice(0, shownCount)} />}
+          {data && data.length > 0 && <ShowRows events={showsFirst(data).slice(0, shownCount)} />}
         </div>
         <div className={styles.more}>
           <NotifyButton />
