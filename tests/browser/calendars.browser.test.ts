@@ -72,7 +72,7 @@ test.describe('Subscribe', () => {
     const address = `${site.url}/events.ics`;
     const webcal = address.replace('http:', 'webcal:');
     await page.goto('/events');
-    await page.getByText('Subscribe', { exact: true }).click();
+    await page.getByText('Subscribe to the calendar').click();
     await expect(page.getByRole('link', { name: 'Calendar app' })).toHaveAttribute('href', webcal);
     await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
       'href',
@@ -89,7 +89,7 @@ test.describe('Subscribe', () => {
     page,
   }) => {
     await page.goto('/events');
-    await page.getByText('Subscribe', { exact: true }).focus();
+    await page.getByText('Subscribe to the calendar').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Calendar app' })).toBeFocused();

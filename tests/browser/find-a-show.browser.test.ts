@@ -70,7 +70,10 @@ for (const width of variants([390, 1280])) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Friday, November 20' })).toBeInViewport();
     }
     const shows = page.getByRole('link', { name: /Porch Songs/ });
-    await expect(shows).toHaveText(['7:30 PM Porch Songs', '10:30 PM Porch Songs, Late']);
+    await expect(shows).toHaveText([
+      `7:30 PM Porch Songs ${garden}`,
+      '10:30 PM Porch Songs, Late Folklore, Dawsonville',
+    ]);
     expect(await axeViolations(page)).toEqual([]);
 
     await expect(page.getByRole('status')).toHaveText('2 shows in November 2026.');
@@ -166,7 +169,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Find' }).click();
       await expect(cards).toHaveText(['Porch Songs']);
       await page.getByRole('link', { name: 'Month', exact: true }).click();
-      await expect(page.getByRole('link', { name: /Porch Songs/ })).toHaveText(['7:30 PM Porch Songs']);
+      await expect(page.getByRole('link', { name: /Porch Songs/ })).toHaveText([
+        `7:30 PM Porch Songs ${garden}`,
+      ]);
       await page.goBack();
       await expect(cards).toHaveText(['Porch Songs']);
       await page.goBack();

@@ -49,7 +49,7 @@ for (const width of variants([390, 1280])) {
     await expect(panel).toContainText(place);
     await expect(panel).toContainText('$10 at the door');
     await expect(panel).toContainText('All ages');
-    await expect(panel.getByRole('link', { name: 'Get tickets' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Get tickets' })).toHaveAttribute(
       'href',
       'https://tickets.example.com/1',
     );
