@@ -49,4 +49,4 @@ export function subscriptionActionPath(token: string, action: SubscriptionAction
 
 /** The same for every address, so that nobody learns who is on the list. */
 export const signUpWords =
-  'Almost there: we have sent you a mail. Open it and say yes, and the newsletter is yours. Nothing else is sent before you do.';
+  'Almost there. Check your inbox: the mail we have just sent asks you to confirm. Nothing else is sent before you do.';
