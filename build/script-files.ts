@@ -7,7 +7,7 @@ const formParts = [
   ...modules('apply/steps', 'application-questions', 'step-indicator', 'step-parts'),
   ...modules('contract/applications', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'image-format'),
-  ...modules('icons', 'arrow-right', 'circle-exclamation-point'),
+  ...modules('icons', 'circle-exclamation-point'),
   ...modules('ui', 'notice', 'segment-meter.module'),
   ...modules('accounts', 'password-strength.module'),
 ];
@@ -35,7 +35,7 @@ const formCode = [
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
-  ...modules('icons', 'rotate-ccw-clock'),
+  ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
   ...modules('ui', 'press-once', 'random-id', 'status'),
 ];
 
@@ -43,9 +43,9 @@ const formCode = [
 const calendarParts = [
   ...modules('contract', 'own-page-addresses'),
   ...modules('contract/time', 'calendar-days'),
-  ...modules('events', 'subscribe'),
+  ...modules('events', 'calendar-menu', 'subscribe'),
   ...modules('events/month', 'month-days'),
-  ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
+  ...modules('icons', 'calendar-plus', 'chevron-down', 'chevron-left', 'chevron-right', 'search'),
 ];
 
 /** What the page of a show shares with a few other pages. */

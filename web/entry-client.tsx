@@ -5,7 +5,6 @@ import './fonts.css';
 // each would be a file of its own otherwise, which costs a request on every page that has it.
 import '#contract/events/event-values.ts';
 import './apply/honeypot.tsx';
-import './events/calendar-menu.tsx';
 import './events/event-date.tsx';
 import './events/event-image.tsx';
 import './events/show-rows.tsx';

@@ -7,7 +7,8 @@ test.describe('The events page', () => {
     await page.goto('/events');
     await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeVisible();
     const cards = page.getByTestId('event-card');
-    await expect(cards).toHaveCount(9);
+    // Two of the nine are one show that repeats.
+    await expect(cards).toHaveCount(8);
     await expect(cards.first()).toContainText('June Hollis & The Night Porch');
     await expect(page.getByRole('heading', { level: 2, name: 'Past Events' })).toBeVisible();
     await expect(page.getByTestId('past-event').first()).toContainText('Latte Art Throwdown');

@@ -25,15 +25,13 @@ export function showMoment(show: ShowTimes, now: Date, timeZone: string): ShowMo
   return isNextDay(today, start) ? 'tomorrow' : 'later';
 }
 
-/** What a show that is near is marked with; null for those that only have a date. */
-export const momentNames: Record<ShowMoment, string | null> = {
-  over: null,
+/** What a show that is near is marked with; nothing for those that only have a date. */
+export const momentNames: { [moment in ShowMoment]?: string } = {
   'on now': 'On now',
   running: 'Now showing',
   tonight: 'Tonight',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  later: null,
 };
 
 /** What is to be said beside its name: of a show that is on until when, of one that is near only the time. */

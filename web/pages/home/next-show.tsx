@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { whereAndPrice } from '../../events/event-date.tsx';
 import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
@@ -23,7 +22,7 @@ export function NextShow({ event }: { event: EventRecord }) {
   return (
     <PageLink to={`/events/${event.id}`} className={styles.show} data-testid="next-show">
       <span className={styles.when}>
-        <span className={`${text.label} ${styles.label}`} data-is-near={name !== null}>
+        <span className={`${text.label} ${styles.label}`} data-is-near={name !== undefined}>
           {name ?? 'Next show'}
         </span>{' '}
         <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
@@ -35,9 +34,7 @@ export function NextShow({ event }: { event: EventRecord }) {
         {whereAndPrice(event, venue)}
         <StatusBadge event={event} />
       </span>
-      <span className={buttonClass('filled', styles.button)}>
-        See the show <ArrowRight aria-hidden size={20} className={styles.arrow} />
-      </span>
+      <span className={buttonClass('filled', styles.button)}>See the show</span>
     </PageLink>
   );
 }
