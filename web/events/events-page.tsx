@@ -20,13 +20,13 @@ import {
   splitPage,
   upcomingPerPage,
 } from './event.queries.ts';
-import eventCard from './event-card.module.css';
-import { EventCard } from './event-card.tsx';
 import styles from './events-page.module.css';
 import { EventsState } from './events-state.tsx';
 import { FindShows, useFoundEvents } from './find-shows.tsx';
+import eventCard from './list/event-card.module.css';
+import { EventCard } from './list/event-card.tsx';
+import { PastEvents } from './list/past-events.tsx';
 import { MonthView } from './month/month-view.tsx';
-import { PastEvents } from './past-events.tsx';
 import { foldSeries } from './series-dates.tsx';
 import { Subscribe } from './subscribe.tsx';
 

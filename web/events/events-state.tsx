@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
-import eventCard from './event-card.module.css';
 import styles from './events-page.module.css';
+import eventCard from './list/event-card.module.css';
 
 interface EventsStateProps {
   data: unknown;

@@ -1,14 +1,14 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
-import { PageLink } from '../site/link.tsx';
-import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/site-contexts.ts';
-import { buttonClass } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
-import text from '../ui/text.module.css';
-import { olderTitle } from './event.queries.ts';
+import { PageLink } from '../../site/link.tsx';
+import { useSiteTime } from '../../site/site-clock.ts';
+import { useVenue } from '../../site/site-contexts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { olderTitle } from '../event.queries.ts';
+import { StatusBadge } from '../status-badge.tsx';
 import styles from './past-events.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
 interface PastEventsProps {
   events: EventRecord[];

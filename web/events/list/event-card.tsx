@@ -1,14 +1,14 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { PageLink } from '../site/link.tsx';
-import { useVenue } from '../site/site-contexts.ts';
-import textStyles from '../ui/text.module.css';
+import { PageLink } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
+import textStyles from '../../ui/text.module.css';
+import { EventDate, eventTimes, inLine, whereAndPrice } from '../event-date.tsx';
+import { EventImage } from '../event-image.tsx';
+import { MomentBadge } from '../moment-badge.tsx';
+import { SeriesDates } from '../series-dates.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import styles from './event-card.module.css';
-import { EventDate, eventTimes, inLine, whereAndPrice } from './event-date.tsx';
-import { EventImage } from './event-image.tsx';
-import { MomentBadge } from './moment-badge.tsx';
-import { SeriesDates } from './series-dates.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
 const maxCardTextLength = 700;
