@@ -23,7 +23,7 @@ export type SmsSettings = z.infer<typeof smsSettings>;
 /** What someone is told of their own account. */
 export const ownAccount = adminRecord.extend({
   role: teamRole,
-  /** Where a forgotten password can be reset from. */
+  /** Where a forgotten password can be reset from, and where mails to staff go while the booking address is a sample. */
   email: z.string().nullable(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -39,7 +39,8 @@ export const currentUser = defineCall({
 
 export const changeEmail = defineCall({
   name: 'changeEmail',
-  summary: 'Changes or removes the address that a link to a new password may be mailed to',
+  summary:
+    'Changes or removes the address that a link to a new password may be mailed to and, while the booking address is a sample, the first owner gets the mails to staff at',
   method: 'PUT',
   path: '/api/admin/account/email',
   access: 'admin',

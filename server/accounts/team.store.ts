@@ -10,6 +10,9 @@ import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db, Dialect } from '../db/tables.ts';
 import { badInput, changedMeanwhile, forbidden, notFound, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
+import { composeVenue } from '../venue/compose-venue.ts';
+import { startingVenue } from '../venue/starting-venue.ts';
+import { VenueStore } from '../venue/venue.store.ts';
 
 /** The admins as a team: who belongs to it, and who leaves it. */
 export class TeamStore {
@@ -37,6 +40,11 @@ export class TeamStore {
     await this.#db.transaction().execute(async (trx) => {
       const leaver = await new TeamStore(trx).#lock(id, doer, now, 'staff');
       if (doer?.id === id) throw badInput({ id: notOneself }, notOneself);
+      const { email } = await trx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       await trx.deleteFrom('users').where('id', '=', id).execute();
       // What was sent stays as proof. What waits to be sent to them is no longer wanted.
       await trx
@@ -44,6 +52,17 @@ export class TeamStore {
         .where('userId', 'is', null)
         .where('channel', '=', 'sms')
         .where('state', '=', 'waiting')
+        .execute();
+      // While the booking address is a sample, mails to staff go to the address of an owner.
+      const venue = new VenueStore(trx);
+      const { bookingEmail } = composeVenue(startingVenue, await venue.read());
+      await trx
+        .updateTable('outbox')
+        .set({ recipient: await venue.staffAddress({ bookingEmail }) })
+        .where('recipient', '=', email)
+        .where('channel', '=', 'mail')
+        .where('purpose', 'in', ['application', 'reminder', 'digest', 'news', 'correction', 'test'])
+        .where('state', 'not in', ['sending', 'sent', 'unknown'])
         .execute();
       await new ActivityStore(trx).add({
         at: now,

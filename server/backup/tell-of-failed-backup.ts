@@ -4,7 +4,7 @@ import { html, mailBrand, mailPage, mailParagraph } from '../outbox/mail/mail-la
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { composeVenue } from '../venue/compose-venue.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
-import { staffAddress, VenueStore } from '../venue/venue.store.ts';
+import { VenueStore } from '../venue/venue.store.ts';
 
 const title = 'The backup of last night failed';
 const words =
@@ -24,7 +24,7 @@ export async function tellOfFailedBackup(config: Config, db: Db, now: Date): Pro
       {
         channel: 'mail',
         purpose: 'reminder',
-        recipient: await staffAddress(trx, venue),
+        recipient: await new VenueStore(trx).staffAddress(venue),
         state: config.mail ? 'waiting' : 'not configured',
         subject: `${title} (${venue.brand})`,
         text: `${title}\n\n${words}`,

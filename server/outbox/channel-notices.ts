@@ -12,8 +12,8 @@ const messagesPath = '/admin/messages';
 /** Mails that wait because so many are to go to addresses that nobody has verified. */
 export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
   const outbox = new OutboxStore(db);
-  return async () => {
-    const waiting = await outbox.countWaitingForRoom(clock().toISOString());
+  return async (reader) => {
+    const waiting = await outbox.countWaitingForRoom(clock().toISOString(), reader);
     if (waiting === 0) return [];
     const mails =
       waiting === 1
@@ -29,8 +29,9 @@ const weekMs = 7 * 24 * 60 * 60_000;
 /** Messages of the last week that could not be sent, and why the latest could not. */
 export function failureNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
   const outbox = new OutboxStore(db);
-  return async () => {
-    const failures = await outbox.listFailures(new Date(clock().getTime() - weekMs).toISOString());
+  return async (reader) => {
+    const since = new Date(clock().getTime() - weekMs).toISOString();
+    const failures = await outbox.listFailures(since, reader);
     const [last] = failures;
     if (!last) return [];
     const what = failures.length === 1 ? 'A message' : `${failures.length} messages`;

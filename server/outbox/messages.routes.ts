@@ -11,7 +11,7 @@ import {
 } from '#contract/messages/messages.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict, notFound } from '../failure.ts';
-import type { Admin, AdminGuard } from '../http/admin-guard.ts';
+import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
 import { ChannelsStore } from './channels.store.ts';
@@ -28,7 +28,7 @@ export function messageRoutes(
   const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {
-    const { messages, next } = await outbox.list({ ...query, isOwner: isOwner(admin) });
+    const { messages, next } = await outbox.list({ ...query, reader: admin });
     if (next !== null) linkNextPage(reply, listMessages.path, { before: next });
     return messages;
   });
@@ -36,7 +36,7 @@ export function messageRoutes(
   bindAdminCall(app, sessions, retryMessage, async ({ params, admin, request }) => {
     const { channel, purpose } = await outbox.get(params.id);
     const isOwners = ownersPurposes.some((own) => own === purpose);
-    if (isOwners && !isOwner(admin)) throw notFound(messageNotFound);
+    if (isOwners && admin.role !== 'owner') throw notFound(messageNotFound);
     requireConfigured(services, channel);
     const target = { kind: 'message', id: params.id } as const;
     const message = await auditLog.as(admin, { what: 'sent message again', target })(async (trx) => {
@@ -57,7 +57,7 @@ export function messageRoutes(
     const count = await auditLog.run(admin, async (trx, note) => {
       const requeued = await new OutboxStore(trx).requeueBulk(
         'ids' in body ? { ids: body.ids } : { state: 'failed' },
-        { channels, isOwner: isOwner(admin) },
+        { channels, reader: admin },
         now,
       );
       if (requeued === 0) return 0;
@@ -78,11 +78,11 @@ export function messageRoutes(
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
     const { configured } = messageSettings;
-    const { country, bookingEmail } = await venue.current();
+    const { country } = await venue.current();
     const saved = await smsAdmins.findNumber(admin.id);
     const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, country));
     return {
-      mail: { isConfigured: configured.mail, to: bookingEmail },
+      mail: { isConfigured: configured.mail, to: await venue.staffAddress() },
       sms: {
         isConfigured: configured.sms,
         to: own?.number ?? null,
@@ -91,10 +91,6 @@ export function messageRoutes(
       },
     };
   });
-}
-
-function isOwner({ role }: Admin): boolean {
-  return role === 'owner';
 }
 
 async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import {
   bulkPurposes,
   type MessageChannel,
@@ -14,8 +14,9 @@ import {
 import type { Venue } from '#contract/venue/venue.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { withoutLink } from './mail/mailed-link.ts';
 
 /** What mails and SMS need beside the facts about the venue. */
@@ -52,6 +53,9 @@ export interface NewMessage {
   /** When there is room for it under a limit. */
   notBefore?: string;
 }
+
+/** Whoever asks for messages, or for how many there are. */
+export type MessageReader = Pick<Admin, 'role'>;
 
 export interface MessagePage {
   messages: MessageRecord[];
@@ -120,21 +124,21 @@ export class OutboxStore {
   async list({
     before,
     limit = maxMessagesPerPage,
-    isOwner = true,
+    reader = { role: 'owner' },
   }: {
     before?: number | undefined;
     limit?: number;
-    isOwner?: boolean;
+    reader?: MessageReader;
   }): Promise<MessagePage> {
     let query = this.#db
       .selectFrom('outbox')
       .selectAll()
+      .where(visibleTo(reader))
       .where((where) =>
         where.or([where('purpose', 'not in', bulkPurposes), where('state', 'in', ['failed', 'unknown'])]),
       )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
-    if (!isOwner) query = query.where('purpose', 'not in', ownersPurposes);
     const { rows, next } = await readPage(query, limit);
     return { messages: rows.map(recordOf), next: next?.id ?? null };
   }
@@ -174,12 +178,11 @@ export class OutboxStore {
   /** The same for several: these, or all in this state, without the owners' own for others. Gives how many. */
   async requeueBulk(
     which: { ids: number[] } | { state: MessageState },
-    { channels, isOwner }: { channels: MessageChannel[]; isOwner: boolean },
+    { channels, reader }: { channels: MessageChannel[]; reader: MessageReader },
     now: string,
   ): Promise<number> {
     if (channels.length === 0) return 0;
-    let query = this.#requeue(now).where('channel', 'in', channels);
-    if (!isOwner) query = query.where('purpose', 'not in', ownersPurposes);
+    const query = this.#requeue(now).where('channel', 'in', channels).where(visibleTo(reader));
     const { numUpdatedRows } = await ('ids' in which
       ? query.where('id', 'in', which.ids)
       : query.where('state', '=', which.state)
@@ -265,22 +268,24 @@ export class OutboxStore {
     return (await query.executeTakeFirst())?.at;
   }
 
-  /** How many messages wait for room under a limit. */
-  async countWaitingForRoom(now: string): Promise<number> {
+  /** How many messages that this reader may see wait for room under a limit. */
+  async countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
     const { count } = await this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(visibleTo(reader))
       .where('state', '=', 'waiting')
       .where('notBefore', '>', now)
       .executeTakeFirstOrThrow();
     return count;
   }
 
-  /** How many messages have failed, or have waited since before then. */
-  async countUndelivered(queuedBefore: string): Promise<number> {
+  /** How many messages that this reader may see have failed, or have waited since before then. */
+  async countUndelivered(queuedBefore: string, reader: MessageReader): Promise<number> {
     const { count } = await this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(visibleTo(reader))
       .where((where) =>
         where.or([
           where('state', '=', 'failed'),
@@ -292,10 +297,11 @@ export class OutboxStore {
   }
 
   /** The messages that have failed since then, newest first, but for letters to subscribers: those who bounce leave the list. */
-  async listFailures(since: string): Promise<{ providerWords: string }[]> {
+  async listFailures(since: string, reader: MessageReader): Promise<{ providerWords: string }[]> {
     return this.#db
       .selectFrom('outbox')
       .select('providerWords')
+      .where(visibleTo(reader))
       .where('state', '=', 'failed')
       .where('subscriberId', 'is', null)
       .where('finishedAt', '>', since)
@@ -383,6 +389,11 @@ export class OutboxStore {
     if (purposes) query = query.where('purpose', 'in', purposes);
     await query.execute();
   }
+}
+
+function visibleTo({ role }: MessageReader) {
+  return (where: ExpressionBuilder<Tables, 'outbox'>) =>
+    role === 'owner' ? where.and([]) : where('purpose', 'not in', ownersPurposes);
 }
 
 function recordOf(row: Selectable<OutboxTable>): MessageRecord {

@@ -35,7 +35,7 @@ export interface TestMessageParts {
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   clock: Clock;
-  venue: { current(): Promise<Venue> };
+  venue: { current(): Promise<Venue>; staffAddress(): Promise<string> };
 }
 
 export function requireConfigured(
@@ -46,7 +46,7 @@ export function requireConfigured(
 }
 
 /**
- * Sends a test to the booking address or to the admin's own number: only to recipients in the settings, never to a
+ * Sends a test to where mails to staff go or to the admin's own number: only to recipients that are stored, never to a
  * typed one.
  */
 export async function sendTestMessage(
@@ -59,7 +59,10 @@ export async function sendTestMessage(
   const venue = await services.venue.current();
   const message =
     channel === 'mail'
-      ? { recipient: venue.bookingEmail, ...testMail(venue, services.messageSettings.publicUrl) }
+      ? {
+          recipient: await services.venue.staffAddress(),
+          ...testMail(venue, services.messageSettings.publicUrl),
+        }
       : await smsToSelf(services.smsAdmins, admin.id, venue);
   await rateLimiter.take(tests, `${channel} ${admin.id}`);
   const record = await auditLog.run(admin, async (trx, note) => {

@@ -134,7 +134,7 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
       isMailConfigured,
       hasMarketingService: config.klaviyo !== undefined,
       progress: await countProgress(new NewslettersStore(database.db), last.week, on),
-      testTo: venue.bookingEmail,
+      testTo: await services.venue.staffAddress(),
     };
   });
 
@@ -153,10 +153,10 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
 
   bindAdminCall(app, sessions, testNewsletter, async ({ admin }) => {
     requireConfigured(services, 'mail');
-    const { venue, letter } = await composeNow();
+    const { letter } = await composeNow();
     if (!letter) throw changedMeanwhile(noShowsForNewsletter);
     await rateLimiter.take(tests, String(admin.id));
-    const message = { recipient: venue.bookingEmail, ...letter, userId: admin.id };
+    const message = { recipient: await services.venue.staffAddress(), ...letter, userId: admin.id };
     const record = await auditLog.run(admin, async (trx, note) => {
       const added = await new OutboxStore(trx).add(
         { channel: 'mail', purpose: 'test', ...message, state: 'waiting' },

@@ -33,6 +33,10 @@ export class CurrentVenue {
     this.#facts = composeVenue(starting, { facts: [], logo: undefined, photos: [] });
   }
 
+  async staffAddress(): Promise<string> {
+    return this.#store.staffAddress(await this.current());
+  }
+
   /**
    * While the database is away, the last known facts hold. If it can tell that they have changed and then fails to give
    * them, this throws: a page with the old facts would be kept as one of the new version.

@@ -115,6 +115,20 @@ export class VenueStore {
     return this.removeLogo();
   }
 
+  /** Where mails to staff go: the booking address or, while that is a sample, to the first owner whose own is known. */
+  async staffAddress({ bookingEmail }: Pick<Venue, 'bookingEmail'>): Promise<string> {
+    if (!isSampleEmail(bookingEmail)) return bookingEmail;
+    const owner = await this.#db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('teamRole', '=', 'owner')
+      .where('email', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirst();
+    return owner?.email ?? bookingEmail;
+  }
+
   async #findLogo(): Promise<string | undefined> {
     const logo = await this.#db.selectFrom('venueLogo').select('filename').executeTakeFirst();
     return logo?.filename;
@@ -123,18 +137,4 @@ export class VenueStore {
 
 export function isPhotoPlace(text: string): text is PhotoPlace {
   return photoPlaces.some((place) => place === text);
-}
-
-/** Where mails to staff go: the booking address or, while that is a sample, to the first owner whose own is known. */
-export async function staffAddress(db: Db, { bookingEmail }: Pick<Venue, 'bookingEmail'>): Promise<string> {
-  if (!isSampleEmail(bookingEmail)) return bookingEmail;
-  const owner = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'admin')
-    .where('teamRole', '=', 'owner')
-    .where('email', 'is not', null)
-    .orderBy('id')
-    .executeTakeFirst();
-  return owner?.email ?? bookingEmail;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
 import { site as file } from '#site';
-import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -102,6 +102,11 @@ describe('Nothing goes live by accident', () => {
     expect(await sampleNotices(admin)).toEqual([]);
   });
 
+  test('whoever cannot change the facts is not told of them', async () => {
+    site = await startMessageSite('sqlite');
+    expect(await sampleNotices(await signedInStaff(site))).toEqual([]);
+  });
+
   test('mails to staff go to the first owner while the booking address is a sample', async () => {
     site = await startMessageSite('sqlite');
     const password = 'three chords & the truth';
@@ -118,6 +123,17 @@ describe('Nothing goes live by accident', () => {
       200,
     );
     expect((await recipients()).at(-1)).toBe('rosa@mirabel.test');
+    const read = async (path: string) =>
+      (await site.http.inject({ url: path, headers: owner.headers })).json();
+    expect((await read('/api/admin/message-providers')).mail.to).toBe('rosa@mirabel.test');
+    expect((await read('/api/admin/letter/preview')).testTo).toBe('rosa@mirabel.test');
+    const sent = await site.http.inject({
+      method: 'POST',
+      url: '/api/admin/messages/test',
+      headers: owner.headers,
+      payload: { channel: 'mail' },
+    });
+    expect(sent.json().recipient).toBe('rosa@mirabel.test');
     await changeFacts(site, owner, { bookingEmail: mirabel.bookingEmail });
     expect((await recipients()).at(-1)).toBe(mirabel.bookingEmail);
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TonightRecord } from '#contract/applications/bookings.ts';
 import type { MessageRecord, ProvidersRecord } from '#contract/messages/messages.ts';
+import type { Notice } from '#contract/monitoring.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -173,6 +175,13 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
     const [invitation, reset, message] = [await add('invitation'), await add('reset'), await add('message')];
     const other = asAdmin(site, await signedInStaff(site));
     expect((await other.list()).map(({ purpose }) => purpose)).toEqual(['message']);
+    const counted = async (who: typeof staff) => {
+      const { waiting } = (await who.call('GET', '/api/admin/tonight')).json<TonightRecord>();
+      const notices = (await who.call('GET', '/api/admin/notices')).json<Notice[]>();
+      return [waiting.messages, notices.find(({ kind }) => kind === 'failedMessages')?.text];
+    };
+    expect(await counted(other)).toEqual([1, 'A message could not be sent.']);
+    expect(await counted(staff)).toEqual([3, '3 messages could not be sent.']);
     const ids = [invitation.id, reset.id];
     for (const id of ids) {
       const answer = await other.retry(id);

@@ -122,7 +122,7 @@ test('A restore without a list brings everyone back, and the letter waits for st
   expect(await restore(place, archive)).toMatchObject({ takenOff: 0 });
   const { copy, people } = await restoredSite(place);
   expect(Object.values(people)).toEqual(Array(5).fill('confirmed'));
-  const told = await Promise.all(copy.services.noticeSources.map((read) => read()));
+  const told = await Promise.all(copy.services.noticeSources.map((read) => read({ role: 'owner' })));
   expect(told.flat()).toContainEqual(expect.objectContaining({ kind: 'letterOff' }));
 });
 

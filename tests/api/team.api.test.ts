@@ -88,6 +88,33 @@ describe.each(usualDialects)('A team on %s', (dialect) => {
     });
   });
 
+  test('gets the mails that wait for whoever is removed, whose own address got them', async () => {
+    const { db } = site.database;
+    await db.deleteFrom('outbox').execute();
+    for (const { id, username } of [rosa, sam])
+      await db
+        .updateTable('users')
+        .set({ email: `${username}@mirabel.test` })
+        .where('id', '=', id)
+        .execute();
+    const mail = {
+      channel: 'mail',
+      recipient: `${rosa.username}@mirabel.test`,
+      subject: 'x',
+      text: 'x',
+    } as const;
+    const now = site.time.now.toISOString();
+    for (const state of ['waiting', 'failed'] as const)
+      await site.services.outbox.add({ ...mail, purpose: 'application', state }, now);
+    // She has applied to play there herself.
+    await site.services.outbox.add({ ...mail, purpose: 'confirmation', state: 'waiting' }, now);
+    expect((await remove(sam, rosa.id)).statusCode).toBe(200);
+    const mails = await db.selectFrom('outbox').select('recipient').orderBy('id').execute();
+    const sams = `${sam.username}@mirabel.test`;
+    expect(mails.map(({ recipient }) => recipient)).toEqual([sams, sams, mail.recipient]);
+    await db.deleteFrom('outbox').execute();
+  });
+
   test('keeps the scores and notes of whoever is removed, under their name', async () => {
     const [id = 0] = await storeApplications(site, [{}]);
     await askAbout(site, sam, id, 'review', { method: 'PATCH', payload: { score: 4 } });

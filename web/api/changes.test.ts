@@ -78,3 +78,10 @@ test('An application that is erased takes along the public copy of its photo, an
   await noteChanges(client, ['applications']);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
+
+test('A changed fact is a sample no more, so what staff pages tell of samples is asked again', async () => {
+  const { client, load, look } = clientWith(['/api/admin/notices']);
+  look('/api/admin/notices');
+  await noteChanges(client, ['venue']);
+  expect(load.mock.calls).toEqual([['/api/admin/notices']]);
+});

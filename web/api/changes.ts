@@ -77,7 +77,8 @@ const shownBy = {
   passkeys: [listPasskeys.path],
   ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
   accounts: [setupPath],
-  venue: [getSite.path],
+  // Facts that are still samples are told of on every staff page.
+  venue: [getSite.path, listNotices.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
   letter: [getNewsletter.path, listBounced.path, listNotices.path],

@@ -83,9 +83,9 @@ export function nightRoutes(app: FastifyInstance, services: NightParts): void {
     }),
   );
 
-  bindAdminCall(app, sessions, calls.getTonight, async ({ query }) => {
+  bindAdminCall(app, sessions, calls.getTonight, async ({ query, admin }) => {
     const { timeZone } = await venue.current();
-    return readTonight(services, query.day ?? showDay(clock(), timeZone));
+    return readTonight(services, query.day ?? showDay(clock(), timeZone), admin);
   });
 
   bindAdminCall(app, sessions, calls.listPast, async ({ params }) => {

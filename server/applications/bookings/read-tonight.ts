@@ -4,7 +4,7 @@ import { nightEndsHour, shiftDay, startOfDay } from '#contract/time/calendar-day
 import type { Db } from '../../db/tables.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import type { EventsStore } from '../../events/events.store.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { type MessageReader, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { ApplicationsStore } from '../applications.store.ts';
@@ -31,7 +31,11 @@ const usualWaitMs = 60_000;
 const dueSoonMs = 2 * 60 * 60_000;
 
 /** The shows that begin in this night, by their start, and what is open in the house. */
-export async function readTonight(parts: TonightParts, day: string): Promise<TonightRecord> {
+export async function readTonight(
+  parts: TonightParts,
+  day: string,
+  reader: MessageReader,
+): Promise<TonightRecord> {
   const { timeZone } = await parts.venue.current();
   const { events } = await parts.events.list({
     startsFrom: startOfDay(day, timeZone, nightEndsHour),
@@ -51,7 +55,7 @@ export async function readTonight(parts: TonightParts, day: string): Promise<Ton
       act: booking && (await readAct(parts.applications, booking.applicationId)),
     });
   }
-  return { day, shows, waiting: await countWaiting(parts) };
+  return { day, shows, waiting: await countWaiting(parts, reader) };
 }
 
 async function readAct(applications: ApplicationsStore, id: number): Promise<TonightShow['act']> {
@@ -59,7 +63,7 @@ async function readAct(applications: ApplicationsStore, id: number): Promise<Ton
   return application ? { ...application, photoUrl: application.bandPhotos[0] ?? null } : null;
 }
 
-async function countWaiting(parts: WaitingParts): Promise<TonightRecord['waiting']> {
+async function countWaiting(parts: WaitingParts, reader: MessageReader): Promise<TonightRecord['waiting']> {
   const now = parts.clock();
   const bookings = new BookingsStore(parts.database.db);
   const since = new Date(now.getTime() - usualWaitMs).toISOString();
@@ -67,13 +71,13 @@ async function countWaiting(parts: WaitingParts): Promise<TonightRecord['waiting
     unanswered: await bookings.countComing('asked', now.toISOString()),
     overdue: await parts.applications.count(await deskSelection(parts, { overdue: 'true' })),
     turnedDown: await bookings.countComing('turnedDown', now.toISOString()),
-    messages: await new OutboxStore(parts.database.db).countUndelivered(since),
+    messages: await new OutboxStore(parts.database.db).countUndelivered(since, reader),
   };
 }
 
 /** Answers that are overdue or soon will be, and bands that have turned down a show that is still to come. */
-export async function deskNotices(parts: WaitingParts): Promise<Notice[]> {
-  const { overdue, turnedDown } = await countWaiting(parts);
+export async function deskNotices(parts: WaitingParts, reader: MessageReader): Promise<Notice[]> {
+  const { overdue, turnedDown } = await countWaiting(parts, reader);
   const soon = () => new Date(parts.clock().getTime() + dueSoonMs);
   const due = await parts.applications.count(
     await deskSelection({ ...parts, clock: soon }, { overdue: 'true' }),

@@ -6,7 +6,7 @@ import { personKey, type UnverifiedLimits, waitForRoom } from '../../outbox/reci
 import { smsNumberOf } from '../../outbox/sms/phone-number.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { applicationSms, summarySms } from '../../outbox/sms/sms-text.ts';
-import { staffAddress } from '../../venue/venue.store.ts';
+import { VenueStore } from '../../venue/venue.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ReceivedApplication } from './application-facts.ts';
@@ -62,7 +62,7 @@ async function tellStaffByMail(
       channel: 'mail',
       purpose: 'application',
       applicationId: application.id,
-      recipient: await staffAddress(trx, venue),
+      recipient: await new VenueStore(trx).staffAddress(venue),
       replyTo: { name: oneLine(application.name, 80), address: application.email },
       ...staffMail(application, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
-import { staffAddress } from '../../venue/venue.store.ts';
+import { VenueStore } from '../../venue/venue.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { correctionMail } from './change-mails.ts';
@@ -40,7 +40,7 @@ export async function mailStaff(
     {
       channel: 'mail',
       purpose: 'news',
-      recipient: await staffAddress(trx, venue),
+      recipient: await new VenueStore(trx).staffAddress(venue),
       ...mail,
       state: configured.mail ? 'waiting' : 'not configured',
     },
@@ -69,7 +69,7 @@ export async function mailCorrection(
       channel: 'mail',
       purpose: 'correction',
       applicationId: performer.id,
-      recipient: await staffAddress(trx, venue),
+      recipient: await new VenueStore(trx).staffAddress(venue),
       ...correctionMail(performer, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',
       dueAt: new Date(now.getTime() + waitMs).toISOString(),

@@ -13,7 +13,7 @@ import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms } from '../../outbox/sms/sms-text.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
-import { staffAddress } from '../../venue/venue.store.ts';
+import { VenueStore } from '../../venue/venue.store.ts';
 import { askAgain } from '../bookings/ask-again.ts';
 import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
@@ -55,7 +55,7 @@ export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promi
     );
     const due = found.filter(({ id }) => reminded.has(id));
     if (due.length === 0) return 0;
-    const mails = mailsAbout(due, parts, await staffAddress(trx, parts.venue));
+    const mails = mailsAbout(due, parts, await new VenueStore(trx).staffAddress(parts.venue));
     for (const message of [...mails, ...(await smsAbout(trx, due, parts, now))]) {
       await outbox.add(message, now.toISOString());
     }
@@ -160,7 +160,7 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
       {
         channel: 'mail',
         purpose: 'digest',
-        recipient: await staffAddress(trx, parts.venue),
+        recipient: await new VenueStore(trx).staffAddress(parts.venue),
         ...digestMail(open, total, now, parts.venue, parts.publicUrl),
         state: parts.configured.mail ? 'waiting' : 'not configured',
       },

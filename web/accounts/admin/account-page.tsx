@@ -44,7 +44,7 @@ export function AccountPage() {
       </SettingsSection>
       <SettingsSection
         heading="Your Email"
-        text="Where we mail a link if you forget your password. It is used for nothing else."
+        text="Where we mail a link if you forget your password. While the booking email of the venue is a sample, mails about applications go to the first owner’s. It is used for nothing else."
       >
         <AccountEmailForm me={me.data} />
       </SettingsSection>

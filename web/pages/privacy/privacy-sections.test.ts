@@ -44,10 +44,15 @@ describe('The privacy page', () => {
     expect(said({ sendsMail: true })).toContain('the address is kept for about a week');
   });
 
+  test('says that an owner’s email stands in for the booking address', () => {
+    expect(said({ sendsMail: true })).toContain('mails about applications go to the email of an owner');
+  });
+
   test('says what the mailing list keeps, wherever there is one', () => {
     expect(said({})).not.toContain('sign up for');
     expect(said({ hasOwnList: true })).toContain('An address that nobody confirms is erased after a month.');
-    expect(said({ hasOwnList: true })).toContain('For a year a hash of an address that has left is kept');
+    expect(said({ hasOwnList: true })).toContain('A hash of it stays for good');
+    expect(said({ hasOwnList: true })).not.toContain('For a year');
     expect(said({ usesMarketingService: true })).not.toContain('nobody confirms');
   });
 

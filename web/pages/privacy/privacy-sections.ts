@@ -77,8 +77,7 @@ function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): Privac
 const ownList = [
   'We keep your email address, when you entered, confirmed and left it, and for half a year which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them; mail programs that show their pictures load these from this site.',
   'Nothing but the mail that asks you to confirm is sent before you do. An address that nobody confirms is erased after a month.',
-  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A fingerprint of it stays, from which it cannot be read, so that no import asks you again. A copy of each newsletter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
-  'For a year a hash of an address that has left is kept, from which it cannot be read, only recognised, so that nobody is on the list again after a backup had to be restored.',
+  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A hash of it stays for good, from which it cannot be read, only recognised, so that nobody who has left is on the list again or asked again, not even after an import or when a backup had to be restored. A copy of each newsletter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
   'The newsletter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
 ];
 
@@ -87,7 +86,7 @@ function accounts({ sendsMail }: PrivacyFacts): string[] {
     'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
     ...(sendsMail
       ? [
-          'The email of an account of our team is used to mail a link to a new password to, and for nothing else.',
+          'The email of an account of our team is used to mail a link to a new password to. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
           'When we invite someone to our team by mail, the address is kept for about a week: as long as the invitation can be used.',
         ]
       : []),
