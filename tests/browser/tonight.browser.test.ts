@@ -60,6 +60,31 @@ test('Staff read tonight on a phone without a connection, and leave nothing ther
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText(/cannot be reached/)).toBeHidden();
 
+  await test.step('another day, of which nothing is kept', async () => {
+    const keptDays = () =>
+      page.evaluate(async () => {
+        const kept = await (await window.caches.open('tonight')).keys();
+        return kept.map(({ url }) => new URL(url).search).filter(Boolean);
+      });
+    await page.evaluate(async () => {
+      const old = Response.json({ keptAt: '2026-01-01T00:00:00.000Z' });
+      await (await window.caches.open('tonight')).put('/api/admin/tonight?day=2026-01-01', old);
+    });
+    await page.getByRole('link', { name: /^(Tomorrow|The day after)$/ }).click();
+    await expect(page.getByText(/^No show/)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to tonight' }).click();
+    await expect(show).toBeVisible();
+    await expect.poll(keptDays).toEqual([]);
+    await context.setOffline(true);
+    await page.goto('/admin/tonight?day=2026-11-20');
+    await expect(page.getByText(/nothing of this day is kept here/)).toBeVisible();
+    await page.goto('/admin/tonight');
+    await expect(show).toContainText('Two microphones');
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText(/cannot be reached/)).toBeHidden();
+  });
+
   await test.step('a session that has ended meanwhile', async () => {
     const session = await context.cookies();
     await context.clearCookies();
@@ -75,6 +100,7 @@ test('Staff read tonight on a phone without a connection, and leave nothing ther
     const other = await context.newPage();
     await other.setViewportSize({ width: 1280, height: 800 });
     await other.goto('/admin/account');
+    await other.getByRole('button', { name: 'Menu' }).click();
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL('/admin/login');
     await expect(page).toHaveURL('/admin/login');

@@ -4,7 +4,10 @@ import { tonightCache, tonightPath } from '../admin/admin-pages.ts';
 import { isSignedIn } from '../admin/admin-session.ts';
 import workerUrl from './tonight.worker.ts?worker&url';
 
-/** Keeps these answers, and the page with its files, so that it can be read without a connection. */
+/**
+ * Keeps these answers, and the page with its files, so that it can be read without a connection. Of Tonight only today's,
+ * whose address names no day: whoever looks at other days leaves no performers of theirs on the device.
+ */
 export async function keepTonight(client: QueryClient, answers: Record<string, unknown>): Promise<void> {
   // Opened in the same moment: whoever signs out deletes the cache after that, and then nothing is put into it.
   if (!navigator.serviceWorker || !isSignedIn(client)) return;
@@ -18,6 +21,10 @@ export async function keepTonight(client: QueryClient, answers: Record<string, u
   const missing = [...files].filter((file) => !kept.includes(file));
   // All of them or none, with the page that names them.
   if (missing.length > 0) await cache.addAll([tonightPath, ...missing]);
-  const outdated = kept.filter((url) => url.includes('/assets/') && !files.has(url));
+  const outdated = kept.filter((url) => url.includes('?') || (url.includes('/assets/') && !files.has(url)));
   await Promise.all(outdated.map((url) => cache.delete(url)));
+}
+
+export async function forgetKept(path: string): Promise<void> {
+  await (await caches.open(tonightCache)).delete(path);
 }

@@ -7,7 +7,6 @@ import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { isDayText } from '#contract/time/time-input.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, messagesPath, tonightPath } from '../admin/admin-pages.ts';
-import { forgetOffline } from '../admin/admin-session.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath } from '../admin/settings.queries.ts';
@@ -21,7 +20,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
-import { keepTonight } from './keep-tonight.ts';
+import { forgetKept, keepTonight } from './keep-tonight.ts';
 import styles from './night.module.css';
 import { TonightShow } from './tonight-show.tsx';
 
@@ -52,8 +51,8 @@ export function TonightPage() {
   const isOutdated = keptAt !== undefined && showDay(keptAt, timeZone) !== showDay(new Date(), timeZone);
 
   useEffect(() => {
-    if (isOutdated) void forgetOffline();
-    if (!data || !me || keptAt) return;
+    if (isOutdated) void forgetKept(path);
+    if (!data || !me || keptAt || path !== getTonight.path) return;
     const kept: KeptTonight = { ...data, keptAt: new Date(dataUpdatedAt).toISOString() };
     // A device that has no room for it shows the page all the same.
     keepTonight(client, { [path]: kept, [currentUserPath]: me }).catch(() => {});

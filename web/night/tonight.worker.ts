@@ -9,7 +9,7 @@ interface FetchEvent extends Event {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** A connection that takes longer is as good as none. */
+/** A server that is silent for longer is as good as none. */
 const patienceMs = 5_000;
 
 self.addEventListener('fetch', (event) => {
@@ -19,12 +19,22 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function answer(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: tonightCache, ignoreVary: true });
+  // The HTML is the same whichever day it is to show.
+  const ignoreSearch = request.mode === 'navigate';
+  const kept = await caches.match(request, { cacheName: tonightCache, ignoreVary: true, ignoreSearch });
   if (!kept) return fetch(request);
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patienceMs);
   try {
-    const live = await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
-    return live.status >= 500 ? kept : live;
+    const live = await fetch(request, { signal: waiting.signal });
+    // It answers: a body may be slow, as long as all of it comes.
+    clearTimeout(timer);
+    if (live.status >= 500) return kept;
+    await live.clone().arrayBuffer();
+    return live;
   } catch {
     return kept;
+  } finally {
+    clearTimeout(timer);
   }
 }
