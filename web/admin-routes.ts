@@ -208,7 +208,7 @@ export const adminRoutes: AppRoute[] = [
   staffRoute(
     backupsPath,
     frame,
-    'web/admi./admin/house/backups-page.tsx',
+    'web/admin/house/backups-page.tsx',
     async () => (await import('./admin/house/backups-page.tsx')).BackupsPage,
   ),
 ];

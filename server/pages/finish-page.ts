@@ -12,7 +12,7 @@ export interface Rendering extends RenderedPage {
   securityHeaders?: Record<string, string>;
   contentType?: string;
   headers?: Record<string, string>;
-  /** When it was rendered, as it stands in its state. */
+  /** When it was rendered, as it stands in its state. Only with https do browsers tell a copy what time it is. */
   now?: string;
 }
 

@@ -13,7 +13,7 @@ import { isDev, type Web } from './built-web.ts';
 /** A rendered page, and the headers that its own styles and scripts need. */
 export interface PageToSend extends RenderedPage {
   securityHeaders: Record<string, string>;
-  now: string;
+  now?: string;
 }
 
 export interface RenderingParts {
@@ -72,6 +72,11 @@ export function pageRenderer(
       });
       // Staff pages neither: whoever controls such a script could do what the staff can.
       const hasServices = !isPersonal && web.matchPage(url).isPublic;
-      return { ...page, now, securityHeaders: securityHeaders(config, isDev(web), { ...page, hasServices }) };
+      const isHttps = config.publicUrl.startsWith('https:');
+      return {
+        ...page,
+        ...(isHttps && { now }),
+        securityHeaders: securityHeaders(config, isDev(web), { ...page, hasServices }),
+      };
     });
 }

@@ -98,6 +98,7 @@ test('A page that still says the same is not sent again, and its copy learns wha
   const site = await startTestSite({
     dialect: 'sqlite',
     isAlone: true,
+    environment: { PUBLIC_URL: 'https://folklore.example.com' },
     now: at(Date.parse(sampleEvent().startDateTime) - 7 * 3_600_000).toISOString(),
   });
   const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
@@ -119,5 +120,14 @@ test('A page that still says the same is not sent again, and its copy learns wha
       expect((await site.http.inject({ url, headers: copy })).statusCode, url).toBe(200);
     site.time.now = opened;
   }
+  await site.close();
+});
+
+test('Without https, where browsers do not tell a page of its time, a copy of a quarter before is replaced', async () => {
+  const site = await startTestSite({ dialect: 'sqlite', isAlone: true });
+  const { etag } = (await site.http.inject('/')).headers;
+  site.time.now = at(site.time.now.getTime() + 15 * 60_000);
+  const again = await site.http.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.headers['server-timing']]).toEqual([200, undefined]);
   await site.close();
 });

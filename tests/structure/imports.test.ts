@@ -83,6 +83,14 @@ test('The imports are found', () => {
   expect(imports.get('server/start-site.ts')).toContain('server/app.ts');
 });
 
+test('Every module that a route names is a file', () => {
+  const named = ['web/routes.tsx', 'web/admin-routes.ts'].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/'(web\/[^']+)'/g)].map(([, module = '']) => module),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((module) => !imports.has(module))).toEqual([]);
+});
+
 test('A circle would be found', () => {
   const circle = new Map([
     ['a', ['b', 'c']],
