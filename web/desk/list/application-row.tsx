@@ -59,15 +59,15 @@ export function ApplicationRow(props: ApplicationRowProps) {
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
-        {preferredDates && (
-          <span className={styles.wishes}>
-            <span className={textStyles.visuallyHidden}>Wishes: </span>
-            <bdi>{preferredDates}</bdi>
-          </span>
-        )}
       </Link>
       {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
+        {preferredDates && (
+          <p className={styles.wishes}>
+            <span className={textStyles.visuallyHidden}>Wishes: </span>
+            <bdi>{preferredDates}</bdi>
+          </p>
+        )}
         <ReviewFacts review={row.review} />
       </div>
       <SelectionBox
