@@ -72,11 +72,11 @@ export function EventRow(props: EventRowProps) {
         />
       </td>
       <td className={styles.category}>{category}</td>
-      <td className={styles.date}>
-        {date}{' '}
-        {date !== 'Invalid date' && (
-          <span className={styles.weekday}>{weekdayName(wallTimeAt(startDateTime, timeZone))}</span>
-        )}
+      <td
+        className={styles.date}
+        data-weekday={date === 'Invalid date' ? '' : weekdayName(wallTimeAt(startDateTime, timeZone))}
+      >
+        {date}
       </td>
       <td className={styles.actions}>
         {/* With the name, because a screen reader that lists buttons would read 'Edit' for every row. */}
