@@ -64,21 +64,20 @@ for (const width of variants([1280, 390])) {
   });
 }
 
-test('Where their version could not be loaded, keeping one’s own asks for it again', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Twice asked' })]);
+test('Where their version could not be loaded, keeping one’s own asks for it again, and what they have published stays so', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Twice asked', archived: true })]);
   await site.signIn(page.context());
   await openEvents(page);
   await eventRow(page, 'Twice asked').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { description: 'Words that took an hour.' });
   site.passSeconds(1);
-  const seen = await site.services.events.get(id);
+  const seen = await site.services.events.get(id, { archived: 'include' });
   await site.services.events.change(
     seen,
-    { price: '$15' },
+    { price: '$15', archived: false },
     new Date(Date.parse(seen.updatedAt) + 1_000).toISOString(),
   );
   let isAway = true;
@@ -99,7 +98,8 @@ test('Where their version could not be loaded, keeping one’s own asks for it a
   site.passSeconds(1);
   await editor.getByRole('button', { name: 'Update Event' }).click();
   await expectToast(page, 'Success', 'Event updated successfully');
-  expect(await site.services.events.get(id)).toMatchObject({
+  expect(await site.services.events.get(id, { archived: 'include' })).toMatchObject({
+    archived: false,
     price: '$15',
     description: '<p>Words that took an hour.</p>',
   });

@@ -95,7 +95,13 @@ export function EventEditor(props: EventEditorProps) {
   // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
   const isDraftPressed = useRef(false);
-  const schema = useMemo(() => scopedForm(event, () => event?.archived ?? !isPublished.current), [event]);
+  // As far as is known: someone may have published it since it was opened.
+  const latest = base.event ?? event;
+  const isStoredDraft = latest?.archived;
+  const schema = useMemo(
+    () => scopedForm(event, () => isStoredDraft ?? !isPublished.current),
+    [event, isStoredDraft],
+  );
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
@@ -111,11 +117,12 @@ export function EventEditor(props: EventEditorProps) {
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
     setHasReloadFailed(false);
-    if (!event) return callApi(createEvent, input, { signal });
+    if (!event || !latest) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${base.version}"` };
     const { startDateTime, endDateTime, location = null, status = 'scheduled' } = input;
-    const becomes = { startDateTime, endDateTime, location, status };
-    const told = await askOfScope(client, { event: base.event ?? event, becomes }, scope);
+    const { archived = latest.archived } = input;
+    const becomes = { startDateTime, endDateTime, location, status, archived };
+    const told = await askOfScope(client, { event: latest, becomes }, scope);
     const query = { ...(scope === 'this' ? {} : { scope }), ...told };
     try {
       return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
@@ -139,7 +146,7 @@ export function EventEditor(props: EventEditorProps) {
         scopeOf(values.scope) ?? (event ? undefined : 'this'),
       ];
       // Said of a draft that is edited, too: it may go without a description as long as it is one.
-      const archived = isPublished.current && !event?.archived ? {} : { archived: true };
+      const archived = isPublished.current && !isStoredDraft ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
     },
     saving,
