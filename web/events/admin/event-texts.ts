@@ -1,3 +1,4 @@
+import type { EventScope } from '#contract/events/event-series.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
@@ -9,6 +10,12 @@ function failed(description: string): () => ToastMessage {
   return () => ({ title: 'Error', description, tone: 'destructive' });
 }
 
+const deletedNames: Record<EventScope, string> = {
+  this: 'Event',
+  following: 'Event and the following',
+  all: 'All events of the series',
+};
+
 /** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
@@ -19,11 +26,10 @@ export const eventTexts = {
     done(`Event and the ${['', 'one '][count] ?? `${count} `}following updated successfully`),
   notDeleted: failed('Failed to delete event'),
   seriesUpdated: done('All events of the series updated successfully'),
-  deletedWith: {
-    this: done('Event deleted successfully'),
-    following: done('Event and the following deleted successfully'),
-    all: done('All events of the series deleted successfully'),
-  },
+  deleted: (scope: EventScope, hasPlayed: boolean) =>
+    done(
+      `${deletedNames[scope]} deleted successfully${hasPlayed ? ', except what was played and noted' : ''}`,
+    ),
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   published: {
     done: done('Event published successfully'),

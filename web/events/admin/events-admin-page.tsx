@@ -23,7 +23,7 @@ import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
-import { scopeNames, scopesOf } from './series/following.ts';
+import { scopeNames, scopesOf, takesPlayed } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
@@ -62,6 +62,9 @@ export function EventsAdminPage() {
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
         {scopesFor(event).length > 1 && (
           <span className={text.subject}>It repeats. What do you want to delete?</span>
+        )}
+        {takesPlayed(loadedList(client), event, scopesFor(event).at(-1) ?? 'this', Date.now()) && (
+          <span className={text.subject}>What was played and noted stays.</span>
         )}
       </>
     ),

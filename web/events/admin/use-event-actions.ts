@@ -6,10 +6,10 @@ import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
-import { askOfScope, askWhetherTold } from './booking/told-choice.ts';
-import { loadedList, noteChange, withEvent } from './event-list.queries.ts';
+import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
+import { loadedList, noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
-import { scopesOf, withoutScope } from './series/following.ts';
+import { scopesOf, takesPlayed } from './series/following.ts';
 
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
@@ -34,14 +34,21 @@ export function useEventActions(): EventActions {
     ...eventTexts.duplicated,
   });
   const archiving = useAction({ act: archiveSeen, queueOf, ...eventTexts.archived });
-  const hiding = useAction({ act: changeArchived(true), queueOf, ...eventTexts.unpublished });
+  const hiding = useAction({
+    act: ({ event, told }: Published, signal) => setArchived(event, true, told, signal),
+    queueOf: ({ event }) => event.id,
+    ...eventTexts.unpublished,
+  });
   const publishing = useAction({
-    act: changeArchived(false),
+    async act(event: EventRecord, signal): Promise<Published> {
+      const told = await askWhetherTold([{ event, becomes: { archived: false } }]);
+      return { event: await setArchived(event, false, told, signal), told };
+    },
     queueOf,
     ...eventTexts.published,
-    done: (event) => ({
+    done: (published) => ({
       ...eventTexts.published.done,
-      undo: { onPress: () => void putOrRefetch(hiding.run(event)) },
+      undo: { onPress: () => void hiding.run(published).then(putOrRefetch) },
     }),
   });
   const removing = useAction({
@@ -50,7 +57,7 @@ export function useEventActions(): EventActions {
       return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
     },
     queueOf: ({ event }) => event.id,
-    done: (_, { scope }) => eventTexts.deletedWith[scope],
+    done: (_, { scope, hasPlayed }) => eventTexts.deleted(scope, hasPlayed),
     failed: eventTexts.notDeleted,
   });
 
@@ -65,8 +72,7 @@ export function useEventActions(): EventActions {
     noteChange(client);
   }
 
-  async function putOrRefetch(changing: Promise<Outcome<EventRecord>>): Promise<boolean> {
-    const outcome = await changing;
+  function putOrRefetch(outcome: Outcome<EventRecord>): boolean {
     if (outcome.isDone) putInTable(outcome.output);
     else refetchTable();
     return outcome.isDone;
@@ -84,13 +90,19 @@ export function useEventActions(): EventActions {
       putInTable(outcome.output);
       return outcome.output;
     },
-    archive: (event) => putOrRefetch(archiving.run(event)),
-    publish: (event) => putOrRefetch(publishing.run(event)),
+    archive: async (event) => putOrRefetch(await archiving.run(event)),
+    async publish(event) {
+      const outcome = await publishing.run(event);
+      return putOrRefetch(outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome);
+    },
     deletion: {
       async run(event, reach) {
-        const scope = scopesOf(loadedList(client), event)[reach] ?? 'this';
-        const outcome = await removing.run({ event, scope });
-        if (outcome.isDone) noteChange(client, (list) => withoutScope(list, event, scope));
+        const list = loadedList(client);
+        const scope = scopesOf(list, event)[reach] ?? 'this';
+        const hasPlayed = takesPlayed(list, event, scope, Date.now());
+        const outcome = await removing.run({ event, scope, hasPlayed });
+        // Which of a series stay, only the server knows.
+        if (outcome.isDone && scope === 'this') noteChange(client, (shown) => withoutEvent(shown, event));
         else refetchTable();
         return outcome;
       },
@@ -103,6 +115,14 @@ export function useEventActions(): EventActions {
 interface Removal {
   event: EventRecord;
   scope: EventScope;
+  /** Whether some that are over are among them. */
+  hasPlayed: boolean;
+}
+
+interface Published {
+  event: EventRecord;
+  /** What was said of it, which holds for taking it back as well. */
+  told: ToldQuery;
 }
 
 /** One request per event at a time. */
@@ -125,11 +145,12 @@ async function archiveSeen(event: EventRecord): Promise<EventRecord> {
 }
 
 /** Not the toggle: publishing what someone else has published already must not archive it. */
-function changeArchived(archived: boolean) {
-  return async (event: EventRecord, signal: AbortSignal): Promise<EventRecord> => {
-    const { id, updatedAt } = event;
-    const query = await askWhetherTold([{ event, becomes: { archived } }]);
-    const headers = { 'if-match': `"${updatedAt}"` };
-    return callApi(changeEvent, { archived }, { params: { id }, query, headers, signal });
-  };
+function setArchived(
+  { id, updatedAt }: EventRecord,
+  archived: boolean,
+  query: ToldQuery,
+  signal: AbortSignal,
+): Promise<EventRecord> {
+  const headers = { 'if-match': `"${updatedAt}"` };
+  return callApi(changeEvent, { archived }, { params: { id }, query, headers, signal });
 }

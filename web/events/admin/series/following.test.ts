@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import type { EventList } from '../event-list.queries.ts';
-import { scopesOf, withoutScope } from './following.ts';
+import { scopesOf, takesPlayed } from './following.ts';
 
 function show(id: number, day: number, seriesId: number | null = 1): EventRecord {
   return eventRecord({ id, seriesId, startDateTime: `2026-11-${day}T20:00:00.000Z` });
@@ -30,11 +31,17 @@ describe('The events that follow one in its series', () => {
     expect(scopesOf(begun, alone)).toEqual(['this']);
   });
 
-  test('leave the list together with it, and no other does', () => {
-    const [upcoming, past] = [[alone, ofOthers], [first]];
-    expect(withoutScope(list, second, 'following')).toEqual({ upcoming, past, isComplete: true });
-    expect(withoutScope(list, second, 'all')).toEqual({ upcoming, past: [], isComplete: true });
-    expect(withoutScope(list, second, 'this').upcoming).toEqual([alone, last, ofOthers]);
-    expect(withoutScope(list, alone, 'all').upcoming).toEqual([second, last, ofOthers]);
+  test('may be over, which is known of those that are loaded', () => {
+    const noon = Date.parse('2026-11-19T12:00:00.000Z');
+    const ends = (event: EventRecord) => ({ ...event, endDateTime: event.startDateTime });
+    const ended = { ...list, upcoming: list.upcoming.map(ends), past: list.past.map(ends) };
+    const takes = (event: EventRecord, scope: EventScope) => takesPlayed(ended, event, scope, noon);
+    expect([takes(first, 'following'), takes(second, 'following'), takes(second, 'all')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([takes(first, 'all'), takes(second, 'this'), takes(alone, 'all')]).toEqual([true, false, false]);
+    expect(takesPlayed(undefined, second, 'all', noon)).toBe(false);
   });
 });

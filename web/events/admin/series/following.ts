@@ -46,16 +46,17 @@ export function countFollowing(list: EventList | undefined, event: Member): numb
   return membersOf(list, event).filter((other) => isFollowing(event, other)).length;
 }
 
-/** The list after the event and what goes with it were deleted. */
-export function withoutScope(list: EventList, event: Member, scope: EventScope): EventList {
-  const gone = new Set(
-    membersOf(list, event)
-      .filter(
-        (other) =>
-          other.id === event.id || scope === 'all' || (scope === 'following' && isFollowing(event, other)),
-      )
-      .map(({ id }) => id),
+/** Whether a change of the event takes others of its series along that are over, as far as the list says so. */
+export function takesPlayed(
+  list: EventList | undefined,
+  event: Member,
+  scope: EventScope,
+  nowMs: number,
+): boolean {
+  return (list ? membersOf(list, event) : []).some(
+    (other) =>
+      other.id !== event.id &&
+      (scope === 'all' || (scope === 'following' && isFollowing(event, other))) &&
+      Date.parse(other.endDateTime) < nowMs,
   );
-  const others = (events: EventRecord[]) => events.filter(({ id }) => !gone.has(id));
-  return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
 }

@@ -1,0 +1,73 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { EventRecord } from '#contract/events/events.ts';
+import { callHook } from '#tests/support/hook.ts';
+import { eventRecord } from '#tests/support/sample-event.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import { offerToldChoice } from './booking/told-choice.ts';
+import type { EventList } from './event-list.queries.ts';
+import { useEventActions } from './use-event-actions.ts';
+
+let takeBack = () => {};
+afterEach(() => {
+  takeBack();
+  vi.unstubAllGlobals();
+});
+
+const listKey = ['/api/events', 'all events'];
+
+/** The table with these events, and a server that answers each call so. */
+function tableOf(list: Pick<EventList, 'upcoming' | 'past'>, answerOf: (path: string) => unknown) {
+  const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
+  client.setQueryData(listKey, { ...list, isComplete: true });
+  const reads = vi.fn(() => new Promise<EventList>(() => {}));
+  new QueryObserver(client, { queryKey: listKey, queryFn: reads, staleTime: Infinity }).subscribe(() => {});
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push(body ? `${path} ${String(body)}` : path);
+    return Response.json(answerOf(path));
+  });
+  const { value: actions, toasts } = callHook(useEventActions, { client });
+  return { actions, toasts, sent, reads };
+}
+
+test('Taking back that a draft was published asks nothing that publishing it did not', async () => {
+  const [startDateTime, endDateTime] = ['2100-03-06T00:00:00.000Z', '2100-03-06T02:00:00.000Z'];
+  const draft = eventRecord({ id: 1, archived: true, startDateTime, endDateTime });
+  const booking = {
+    ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
+    ...{ answer: 'asked', publish: 'accepted', askedAt: '2026-11-01T00:00:00.000Z', answeredAt: null },
+  };
+  const asked = vi.fn(async () => ({}));
+  takeBack = offerToldChoice(asked);
+  const { actions, toasts, sent } = tableOf({ upcoming: [draft], past: [] }, (path) =>
+    path.includes('/bookings') ? [booking] : { ...draft, archived: false },
+  );
+  expect(await actions.publish(draft)).toBe(true);
+  toasts[0]?.undo?.onPress();
+  await expect.poll(() => sent.at(-1)).toBe('/api/events/1 {"archived":true}');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('What was played of a deleted series is not taken off the table, and the words say that it may stay', async () => {
+  const show = (id: number, year: number): EventRecord =>
+    eventRecord({
+      id,
+      seriesId: 1,
+      startDateTime: `${year}-03-06T00:00:00.000Z`,
+      endDateTime: `${year}-03-06T02:00:00.000Z`,
+    });
+  const [played, next, last] = [show(1, 2020), show(2, 2100), show(3, 2101)];
+  const { actions, toasts, reads } = tableOf({ upcoming: [next, last], past: [played] }, () => ({
+    success: true,
+  }));
+  await actions.deletion.run(next, 2);
+  expect(reads).toHaveBeenCalledOnce();
+  await actions.deletion.run(next, 1);
+  await actions.deletion.run(last, 0);
+  expect(toasts.map(({ description }) => description)).toEqual([
+    'All events of the series deleted successfully, except what was played and noted',
+    'Event and the following deleted successfully',
+    'Event deleted successfully',
+  ]);
+});
