@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 /** A client that has these answers in memory, and the paths that it loads from now on. */
 function clientWith(paths: string[]) {
-  const load = vi.fn(async () => ({ status: 200, body: '[]' }));
+  const load = vi.fn(async (_path: string) => ({ status: 200, body: '[]' }));
   const client = createQueryClient(load);
   for (const path of paths) client.setQueryData([path], ['old']);
   const look = (path: string, meta?: Record<string, unknown>) =>
@@ -59,6 +59,18 @@ test('An edited event is shown by the gallery and counts among the samples, or n
     '/api/admin/images?visibility=public',
     '/api/admin/sample-content',
   ]);
+});
+
+test('Whoever is about to take an evening sees that a colleague has taken it', async () => {
+  const conflicts = '/api/admin/events/conflicts?start=2027-03-06T01%3A00&end=2027-03-06T03%3A00';
+  const wishes = '/api/admin/applications/12/preferred-dates';
+  const { client, load, look } = clientWith([conflicts, wishes]);
+  look(conflicts);
+  look(wishes);
+  await noteChanges(client, ['events']);
+  expect(load.mock.calls.flat().toSorted()).toEqual([wishes, conflicts]);
+  await noteChanges(client, ['bookings']);
+  expect(load.mock.calls.flat().filter((path) => path === conflicts)).toHaveLength(2);
 });
 
 test('An archived event takes its picture off the pages that guests see', async () => {

@@ -7,9 +7,14 @@ import { listSessions, listTeam } from '#contract/accounts/team.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { listApplications } from '#contract/applications/applications.ts';
 import type { getTonight } from '#contract/applications/bookings.ts';
-import type { getReview } from '#contract/applications/review.ts';
+import type { getPreferredDates, getReview } from '#contract/applications/review.ts';
 import { getReviewSettings } from '#contract/applications/review-settings.ts';
-import { countSampleContent, eventBookingsPath, getEventMonth } from '#contract/events/event-management.ts';
+import {
+  countSampleContent,
+  eventBookingsPath,
+  getEventMonth,
+  type listConflicts,
+} from '#contract/events/event-management.ts';
 import { listEvents } from '#contract/events/events.ts';
 import type { getAttendanceFigures } from '#contract/figures/figures.ts';
 import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
@@ -22,6 +27,8 @@ import { getSite } from '#contract/venue/venue.ts';
 // By their types: the page where staff sign in would have to load what checks their answers.
 const tonightPath: typeof getTonight.path = '/api/admin/tonight';
 const attendancePath: typeof getAttendanceFigures.path = '/api/admin/figures/attendance';
+const conflictsPath: typeof listConflicts.path = '/api/admin/events/conflicts';
+const wishesPath: typeof getPreferredDates.path = '/api/admin/applications/{id}/preferred-dates';
 const reviewPath: typeof getReview.path = '/api/admin/applications/{id}/review';
 const activityPath: typeof listActivity.path = '/api/admin/activity';
 
@@ -50,6 +57,8 @@ const shownBy = {
     listEvents.path,
     getEventMonth.path,
     eventBookingsPath,
+    conflictsPath,
+    wishesPath,
     listImages.path,
     listPublicImages.path,
     countSampleContent.path,
@@ -57,8 +66,8 @@ const shownBy = {
   ],
   // The rows of the desk, the numbers beside its filters, and what is open on it.
   reviews: [listApplications.path, tonightPath],
-  // What happens to an event is told to the performer who is booked for it.
-  bookings: [listApplications.path, listMessages.path, eventBookingsPath, tonightPath],
+  // What happens to an event is told to the performer who is booked for it. An offer takes its evening.
+  bookings: [listApplications.path, listMessages.path, eventBookingsPath, conflictsPath, tonightPath],
   // Sheets and outcomes, which are below the events; the desk shows what was noted when the same act applies again.
   nights: [tonightPath, '/api/admin/events', listApplications.path, attendancePath],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
