@@ -141,7 +141,10 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
           </div>
         )}
         {/* Who searches wants each date. */}
-        <EventsByMonth shows={selection.words ? events.map((event) => [event]) : foldSeries(events)} />
+        <EventsByMonth
+          shows={selection.words ? events.map((event) => [event]) : foldSeries(events)}
+          isWhole={!next && !isLater}
+        />
         {next && (
           <PageLink
             to={calendarAddress(selection, { after: next })}
@@ -197,7 +200,7 @@ function CategoryFilter({ category, onChange }: CategoryFilterProps) {
 }
 
 /** Cards under the name of their month, in the order of their next dates; at the end what lasts for days. */
-function EventsByMonth({ shows }: { shows: EventRecord[][] }) {
+function EventsByMonth({ shows, isWhole }: { shows: EventRecord[][]; isWhole: boolean }) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   const months = new Map<string, { event: EventRecord; dates: EventRecord[] }[]>();
@@ -216,7 +219,7 @@ function EventsByMonth({ shows }: { shows: EventRecord[][] }) {
       <div className={eventCard.cards}>
         <div className={eventCard.grid}>
           {ofMonth.map((card) => (
-            <EventCard key={card.event.id} {...card} isFirst={card === ordered[0]} />
+            <EventCard key={card.event.id} {...card} isWhole={isWhole} isFirst={card === ordered[0]} />
           ))}
         </div>
       </div>

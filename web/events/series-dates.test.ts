@@ -1,7 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { foldSeries, rhythmOf } from './series-dates.tsx';
+import { VenueContext } from '../site/site-contexts.ts';
+import { foldSeries, rhythmOf, SeriesDates } from './series-dates.tsx';
 
 let lastId = 0;
 
@@ -23,8 +27,27 @@ test('A series is one show, and what is not like the others stays by itself', ()
   const off = show('2026-12-02', { status: 'cancelled' });
   const withGuest = show('2026-12-09', { performer: 'June Hollis' });
   const elsewhere = show('2026-12-10', { seriesId: 9 });
-  const events = [first, alone, second, off, withGuest, elsewhere];
-  expect(foldSeries(events)).toEqual([[first, second], [alone], [off], [withGuest], [elsewhere]]);
+  const dearer = show('2026-12-16', { price: '$25' });
+  const grownUp = show('2026-12-23', { ages: '21+' });
+  const ticketed = show('2026-12-30', { ticketUrl: 'https://tickets.example/1' });
+  const events = [first, alone, second, off, withGuest, elsewhere, dearer, grownUp, ticketed];
+  expect(foldSeries(events)).toEqual([
+    [first, second],
+    ...[alone, off, withGuest, elsewhere, dearer, grownUp, ticketed].map((event) => [event]),
+  ]);
+});
+
+test('All dates are said to be there only where they are', () => {
+  const dates = [show('2026-11-18'), show('2026-11-25')];
+  const words = (isWhole: boolean) =>
+    renderToStaticMarkup(
+      createElement(
+        VenueContext,
+        { value: { timeZone: 'America/New_York' } as Venue },
+        createElement(SeriesDates, { dates, isWhole }),
+      ),
+    ).match(/<summary[^>]*>(.*)<\/summary>/)?.[1];
+  expect([words(true), words(false)]).toEqual(['All 2 dates', '2 dates']);
 });
 
 test('How often it comes is said as people say it, also where a date was left out', () => {

@@ -24,10 +24,13 @@ export function foldSeries(events: EventRecord[]): EventRecord[][] {
   return [...shows.values()];
 }
 
-/** A date that is not on, or has a name, act or place of its own, is to be seen by itself. */
-function showOf({ id, seriesId, status, name, performer, location }: EventRecord): string {
+/** A date that is not on, or has something of its own that the card says, is to be seen by itself. */
+function showOf(event: EventRecord): string {
+  const { id, seriesId, status, name, performer, location, price, ages, ticketUrl } = event;
   const isLikeOthers = seriesId !== null && status === 'scheduled';
-  return isLikeOthers ? JSON.stringify([seriesId, name, performer, location]) : String(id);
+  return isLikeOthers
+    ? JSON.stringify([seriesId, name, performer, location, price, ages, ticketUrl])
+    : String(id);
 }
 
 const nths = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -51,7 +54,7 @@ export function rhythmOf(dates: EventRecord[], timeZone: string): string {
 }
 
 /** What a card says of a show that has several dates, and the way to each of them. */
-export function SeriesDates({ dates }: { dates: EventRecord[] }) {
+export function SeriesDates({ dates, isWhole }: { dates: EventRecord[]; isWhole: boolean }) {
   const { timeZone } = useVenue();
   const [next, ...others] = dates;
   if (!next || others.length === 0) return null;
@@ -62,7 +65,7 @@ export function SeriesDates({ dates }: { dates: EventRecord[] }) {
         {rhythmOf(dates, timeZone)}, next on {monthName(start)} {start.day}
       </p>
       <details>
-        <summary className={styles.summary}>All {dates.length} dates</summary>
+        <summary className={styles.summary}>{`${isWhole ? 'All ' : ''}${dates.length} dates`}</summary>
         <ul className={styles.dates}>
           {dates.map(({ id, startDateTime }) => {
             const date = wallTimeAt(startDateTime, timeZone);

@@ -18,12 +18,14 @@ const compactSizes = '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 88px';
 
 interface EventCardProps {
   event: EventRecord;
-  /** All dates of the show, this one included. */
+  /** The dates of the show that are on this page, this one included. */
   dates: EventRecord[];
+  /** Whether there is no other page. */
+  isWhole: boolean;
   isFirst: boolean;
 }
 
-export function EventCard({ event, dates, isFirst }: EventCardProps) {
+export function EventCard({ event, dates, isWhole, isFirst }: EventCardProps) {
   const venue = useVenue();
   return (
     <article className={styles.card} data-is-first={isFirst} data-testid="event-card">
@@ -50,7 +52,7 @@ export function EventCard({ event, dates, isFirst }: EventCardProps) {
             {eventTimes(event, venue.timeZone)}
             <span className={styles.facts}>{inLine([whereAndPrice(event, venue), event.ages])}</span>
           </p>
-          <SeriesDates dates={dates} />
+          <SeriesDates dates={dates} isWhole={isWhole} />
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>
