@@ -18,6 +18,13 @@ describe('After signing in', () => {
       '/admin/dashboard?application=3&search=two+words&performanceType=Duo&location=Myth+%26+Legend+%28Cumming%29',
     ],
     ['/admin/events', '?show=past&search=jazz&sort=-date', '/admin/events?show=past&search=jazz&sort=-date'],
+    ['/admin/events', '?event=43', '/admin/events?event=43'],
+    [
+      '/admin/dashboard',
+      '?review=shortlisted&evening=2026-12-11&sort=due',
+      '/admin/dashboard?review=shortlisted&evening=2026-12-11&sort=due',
+    ],
+    ['/admin/venue/words', '?page=%2Flive-music', '/admin/venue/words?page=%2Flive-music'],
     ['/admin/gallery', '?visibility=private&tag=stage', '/admin/gallery?visibility=private&tag=stage'],
     ['/admin/settings', '', '/admin/settings'],
     ['/admin/tonight', '?day=2026-11-20', '/admin/tonight?day=2026-11-20'],

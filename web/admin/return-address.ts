@@ -8,6 +8,7 @@ import {
   guidePath,
   pageId,
   tonightPath,
+  wordsPath,
 } from './admin-pages.ts';
 
 const id = /^[1-9]\d{0,9}$/;
@@ -27,8 +28,11 @@ const returnSearch: Record<string, Record<string, RegExp>> = {
     review: shortText,
     overdue: shortText,
     unread: shortText,
+    evening: day,
+    sort: shortText,
   },
   [eventsPagePath]: {
+    event: id,
     show: shortText,
     search: shortText,
     sort: shortText,
@@ -48,6 +52,7 @@ const returnSearch: Record<string, Record<string, RegExp>> = {
   [guidePath]: { step: /^[a-z]{1,20}$/ },
   [activityPath]: { by: shortText, kind: shortText, target: id, day: shortText },
   [tonightPath]: { day },
+  [wordsPath]: { page: shortText },
   [figuresPath]: { span: /^[a-z]{1,10}$/, end: day },
 };
 

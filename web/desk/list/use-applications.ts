@@ -1,4 +1,4 @@
-import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type Query, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listApplications } from '#contract/applications/applications.ts';
 import { isFiltered } from '../../admin/list-filters.ts';
@@ -8,6 +8,7 @@ import { readQuery } from '../../api/read-query.ts';
 import {
   countsPath,
   type DeskAddress,
+  type DeskFilters,
   listPath,
   parseDeskAddress,
   type ReviewCounts,
@@ -41,6 +42,11 @@ export interface Applications {
   forget: (id: number) => Promise<void>;
 }
 
+/** An answer becomes overdue by the clock, without anybody changing something. */
+export function countsQuery(filters: DeskFilters) {
+  return queryOptions<ReviewCounts>({ ...readQuery(countsPath(filters)), refetchInterval: 60_000 });
+}
+
 /** A page of the list with its reviews, newest first, by one call. */
 export function useApplications(address: DeskAddress): Applications {
   const client = useQueryClient();
@@ -63,7 +69,7 @@ export function useApplications(address: DeskAddress): Applications {
   });
   const { data } = query;
   const counts = useQuery({
-    ...readQuery(countsPath(address.filters)),
+    ...countsQuery(address.filters),
     enabled: data !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
