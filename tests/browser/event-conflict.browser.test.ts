@@ -40,13 +40,14 @@ for (const width of variants([1280, 390])) {
       /^Start Date: Nov 21, 2026 \(was Nov 20, 2026\)$/,
       /^Start Time: 20:15 \(was \d\d:\d\d\)$/,
       /^End Date: Nov 21, 2026 \(was Nov 20, 2026\)$/,
+      /^End Time: 22:45 \(was 22:00\)$/,
     ]);
     expect(await axeByDayAndNight(page)).toEqual([]);
     // By keyboard: the name of theirs first, then the rest of one's own.
     await page.keyboard.press('Tab');
     await expect(editor.getByRole('button', { name: 'Take theirs: Event Name' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(changes.getByRole('listitem')).toHaveCount(3);
+    await expect(changes.getByRole('listitem')).toHaveCount(4);
     await editor.getByRole('button', { name: 'Keep editing mine' }).press('Enter');
     await expect(changes).toBeHidden();
     await expect(editor.getByLabel('Event Name')).toHaveValue(`${name}, theirs`);
