@@ -19,6 +19,7 @@ test('Staff are offered nothing that only an owner may do, and read who can', as
     .getByRole('button', {
       name: /^(Download a Backup|Save What Is Stored|Make |Remove |Save name|Choose a)/,
     })
+    .or(page.getByTitle('Change these words'))
     .or(page.getByRole('link', { name: /Export|Open the guide|Change the words/ }))
     .or(page.getByRole('switch', { name: 'Send the newsletter' }));
   for (const [path, words] of [
@@ -26,6 +27,7 @@ test('Staff are offered nothing that only an owner may do, and read who can', as
     ['/admin/newsletter', 'It is off: nothing is sent. An owner can switch it on.'],
     ['/admin/venue', 'You can read the facts here. An owner changes them.'],
     ['/admin/venue#photos-of-the-places', 'Home page, at the top'],
+    ['/admin/venue/words', 'You can read the words here. An owner changes them.'],
     ['/admin/team', 'Owners can invite someone.'],
     ['/admin/backups', 'An owner can download a backup.'],
   ] as const) {

@@ -184,6 +184,19 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await expect(page.getByRole('button', { name: first })).toBeVisible();
   expect((await site.readVenue()).texts).toBeUndefined();
 
+  // Two change the same sentence.
+  await page.getByRole('button', { name: first }).click();
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('Mine.');
+  await site.changeVenue({ texts: { hero: 'Theirs.' } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
+  expect((await site.readVenue()).texts).toEqual({ hero: 'Theirs.' });
+  await dialog.getByRole('button', { name: 'Keep editing mine' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Mine.' })).toBeVisible();
+  await site.changeVenue({ texts: { hero: null } });
+  await expect(page.getByRole('button', { name: first })).toBeVisible();
+
   // A link of the page leads to the words of that page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await page.getByRole('button', { name: /songs you have not heard yet/i }).click();

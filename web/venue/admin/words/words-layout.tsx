@@ -1,11 +1,15 @@
 import '../../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type PropsWithChildren, useState } from 'react';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import { venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
+import { useFollowChanges } from '../../../admin/follow-changes.ts';
+import { currentUserPath } from '../../../admin/settings.queries.ts';
 import { useRequireAdmin } from '../../../admin/use-require-admin.ts';
+import { readQuery } from '../../../api/read-query.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { PageLink } from '../../../site/link.tsx';
-import { TextEditContext } from '../../../site/site-contexts.ts';
+import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
 import { SiteLayout } from '../../../site/site-layout.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -16,19 +20,26 @@ import styles from './words-layout.module.css';
 /** The frame of the website, in which every sentence about the house is a button that changes it. */
 export function WordsLayout({ children }: PropsWithChildren) {
   const { isAdmin } = useRequireAdmin(1);
+  useFollowChanges(isAdmin);
+  const { data: me } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
+  const canChange = me?.role !== 'staff';
+  const { texts } = useVenue();
   const [edited, setEdited] = useState<EditedText>();
 
-  const editText = (name: HouseTextName, words: string, firstWords: string) => (
-    <button
-      type="button"
-      className={styles.text}
-      title="Change these words"
-      data-words={name}
-      onClick={() => setEdited({ name, words, firstWords })}
-    >
-      {words || 'Nothing is said here. Write something?'}
-    </button>
-  );
+  const editText = (name: HouseTextName, words: string, firstWords: string) =>
+    canChange ? (
+      <button
+        type="button"
+        className={styles.text}
+        title="Change these words"
+        data-words={name}
+        onClick={() => setEdited({ name, words, firstWords, stored: texts?.[name] ?? null })}
+      >
+        {words || 'Nothing is said here. Write something?'}
+      </button>
+    ) : (
+      words
+    );
 
   /** Nothing on the page does what it does for guests; a link leads to the words of its page. */
   function holdBack(event: MouseEvent<HTMLElement>) {
@@ -44,7 +55,9 @@ export function WordsLayout({ children }: PropsWithChildren) {
       <section aria-label="Words of the website" data-surface="paper" className={styles.bar}>
         <div className={`${layout.wrap} ${styles.row}`}>
           <p>
-            Point at the words you would like to change. They are on the website as soon as you save them.
+            {canChange
+              ? 'Point at the words you would like to change. They are on the website as soon as you save them.'
+              : 'You can read the words here. An owner changes them.'}
           </p>
           <PageLink to={venuePagePath} className={buttonClass('filled')}>
             Done
