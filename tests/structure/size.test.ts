@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2050,
   'web/subscribers': 1050,
   'web/ui': 3200,
-  'web/venue': 2550,
+  'web/venue': 2650,
 };
 
 /** Folders that are larger than a folder should be. None joins them, and each leaves when it is divided. */
