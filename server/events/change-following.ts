@@ -8,7 +8,14 @@ import { badInput, changedMeanwhile } from '../failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { changeBy, type EventAction, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
+import {
+  changeBy,
+  checkPublishing,
+  type EventAction,
+  type EventWritingParts,
+  eventTarget,
+  withImage,
+} from './write-event.ts';
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
@@ -41,7 +48,9 @@ export async function changeFollowing(
       for (const other of others) {
         const change = { before: event, after: changed, timeZone, keepsTimes: played.has(other.id) };
         const alike = changeAlike(other, change);
-        if (alike) await write(events, other, { ...alike, isSample: false }, now);
+        if (!alike) continue;
+        checkPublishing(other, { ...other, ...alike });
+        await write(events, other, { ...alike, isSample: false }, now);
       }
       note({
         what: scope === 'all' ? 'changed series' : 'changed following events',

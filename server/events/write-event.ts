@@ -133,7 +133,7 @@ export function changeBy(changes: EventChanges) {
       throw badInput({ doorsDateTime: doorsAfterStart });
     }
     const archived = changes.archived ?? event.archived;
-    if (!archived) checkPublishing({ ...event, description: description ?? event.description });
+    checkPublishing(event, { archived, description: description ?? event.description });
     return {
       name: changes.name ?? event.name,
       description: description ?? event.description,
@@ -149,9 +149,13 @@ export function changeBy(changes: EventChanges) {
   };
 }
 
+type Shown = Pick<EventRecord, 'archived' | 'description'>;
+
 /** A draft needs a description before guests see it. What they see already stays, whatever it lacks. */
-function checkPublishing({ archived, description }: Pick<EventRecord, 'archived' | 'description'>): void {
-  if (archived && description.trim() === '') throw badInput({ description: 'Required' }, undescribedDraft);
+export function checkPublishing(before: Shown, after: Shown): void {
+  const isEmpty = ({ description }: Shown) => description.trim() === '';
+  if (after.archived || !isEmpty(after) || (!before.archived && isEmpty(before))) return;
+  throw badInput({ description: 'Required' }, undescribedDraft);
 }
 
 /** Archives an event, or restores an archived one. */
@@ -163,8 +167,9 @@ export async function archiveEvent(
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const parts = { events: new EventsStore(trx), clock: services.clock };
     const event = await rewriteEvent(parts, id, versions, (current) => {
-      checkPublishing(current);
-      return { archived: !current.archived };
+      const archived = !current.archived;
+      checkPublishing(current, { ...current, archived });
+      return { archived };
     });
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
     return event;

@@ -100,6 +100,30 @@ describe.each(usualDialects)('A draft (%s)', (dialect) => {
     }
   });
 
+  test('of a series needs a description of its own, and takes none from what is public', async () => {
+    const { name, startDateTime, endDateTime } = show;
+    const body = { name, startDateTime, endDateTime, archived: true };
+    const first = (await desk.ask('POST', '/api/events', { body })).json<EventRecord>();
+    const repeated = await desk.ask('POST', `/api/admin/events/${first.id}/repeat`, {
+      body: { everyWeeks: 1, times: 1 },
+    });
+    const [later] = repeated.json<[EventRecord]>();
+    const [path, other] = [first, later].map(({ id }) => `/api/events/${id}`) as [string, string];
+    const described = { description: '<p>Songs</p>' };
+    await desk.ask('PATCH', path, { body: described });
+    const published = await desk.ask('PATCH', `${path}?scope=all`, { body: { archived: false } });
+    expect([published.statusCode, published.json().fields]).toEqual([400, { description: 'Required' }]);
+    expect((await site.http.inject(path)).statusCode).toBe(404);
+
+    await desk.ask('PATCH', other, { body: { ...described, archived: false } });
+    const emptied = await desk.ask('PATCH', `${path}?scope=following`, {
+      body: { description: '', archived: true },
+    });
+    expect([emptied.statusCode, emptied.json().fields]).toEqual([400, { description: 'Required' }]);
+    expect((await site.http.inject(other)).json()).toMatchObject(described);
+    for (const { id } of [first, later]) await desk.ask('DELETE', `/api/admin/events/${id}`);
+  });
+
   /** What guests get from each of the processes. */
   async function guestsGet(url: string): Promise<{ status: number; body: string }[]> {
     const answers: { status: number; body: string }[] = [];
