@@ -87,7 +87,8 @@ export type OwnPageChanges = z.output<typeof ownPageChanges>;
 /** What matters for the night, and changes after it was agreed on. */
 export const nightChanges = z.object({
   phone: ownPageChanges.shape.phone,
-  bandLineup: required(maxLongTextLength, applicationMessages.bandLineup),
+  /** Not empty, unless it was before: not every kind of performance has one. */
+  bandLineup: bounded(maxLongTextLength, applicationMessages.bandLineup).optional(),
   equipmentNeeds: bounded(maxLongTextLength).optional(),
 });
 export type NightChanges = z.output<typeof nightChanges>;
@@ -121,7 +122,7 @@ export const correctApplication = defineCall({
 
 export const correctNight = defineCall({
   name: 'correctNight',
-  summary: 'Corrects phone, who comes or what they need, while the application is booked',
+  summary: 'Corrects phone, who comes or what they need, until the booked show is over or turned down',
   method: 'PATCH',
   path: '/api/application-status/{token}/night',
   access: 'anyone',

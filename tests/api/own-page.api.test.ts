@@ -13,6 +13,7 @@ import { type MessageSite, startMessageSite } from '#tests/support/message-site.
 import {
   answerDate,
   applyForPage,
+  askOwnPage,
   correct,
   erase,
   type Performer,
@@ -206,10 +207,29 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       `Corrected phone (“${sampleFields.phone}” to “555-0199”), band lineup, and equipment needs`,
     );
     expect(await told()).toEqual(['Corrected: The Night Porch']);
-    const refused = await correctNight({ phone: '', bandLineup: ' ' });
-    expect(Object.keys(refused.json().fields)).toEqual(['phone', 'bandLineup']);
+    expect(Object.keys((await correctNight({ phone: '' })).json().fields)).toEqual(['phone']);
+    expect(Object.keys((await correctNight({ bandLineup: ' ' })).json().fields)).toEqual(['bandLineup']);
     await withdraw(site, june);
     expect((await correctNight({ phone: '1' })).json().message).toBe(withdrawnAlready);
+  });
+
+  test.each([
+    ['over', () => void site.pass(Date.parse(bookedEvening.endDateTime) - site.time.now.getTime())],
+    ['turned down', () => answerDate(site, june, false)],
+    ['deleted', () => site.database.db.deleteFrom('events').execute()],
+  ])('corrects nothing for a night that is %s', async (_what, end) => {
+    await book();
+    await end();
+    const answer = await askOwnPage(site, june, 'night', { method: 'PATCH', payload: { phone: '1' } });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, notBooked]);
+  });
+
+  test('leaves who comes empty where it was', async () => {
+    await site.database.db.updateTable('applications').set({ bandLineup: '' }).execute();
+    await book();
+    const payload = { phone: '1', bandLineup: '' };
+    const answer = await askOwnPage(site, june, 'night', { method: 'PATCH', payload });
+    expect(answer.statusCode, answer.body).toBe(200);
   });
 
   test.each([

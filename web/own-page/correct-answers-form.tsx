@@ -88,6 +88,7 @@ export function CorrectAnswersForm({ token, kind, application }: CorrectAnswersF
             key={name}
             name={name}
             value={refusal?.values[name] ?? application[name]}
+            isEmpty={application[name] === ''}
             error={fields[name]}
           />
         ))}
@@ -164,12 +165,15 @@ function sentenceFor(problem: string | undefined, fields: Record<string, string>
 interface CorrectedFieldProps {
   name: Correctable;
   value: string;
+  /** Whether it was sent without: then it may stay so. */
+  isEmpty: boolean;
   error: string | undefined;
 }
 
-function CorrectedField({ name, value, error }: CorrectedFieldProps) {
+function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
   const question = questionFor(name, useVenue());
-  const { label, hint, isOptional } = question;
+  const { label, hint } = question;
+  const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
   const shared = { name, defaultValue: value, required: !isOptional };
   return (
     <FieldFrame {...{ label, hint, isOptional, error }}>

@@ -6,6 +6,7 @@ import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/steps/application-questions.ts';
 import { Link } from '../site/link.tsx';
+import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useLightbox } from '../ui/lazy-lightbox.tsx';
@@ -26,10 +27,13 @@ interface SentApplicationProps {
 
 /** All that was sent, and the forms to correct it: until a decision is made, and what matters for the night later too. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
-  const { application, canEdit, state } = status;
+  const { application, canEdit, state, event, date } = status;
   const { bookingEmail } = useVenue();
   const isBooked = state === 'booked';
-  const edit = useBegunView(view.edit, view.edit === 'night' ? isBooked : canEdit);
+  const now = useSiteTime();
+  const isToCome = event !== null && Date.parse(event.endDateTime) > now.getTime();
+  const hasNight = isToCome && date?.answer !== 'turnedDown';
+  const edit = useBegunView(view.edit, view.edit === 'night' ? hasNight : canEdit);
   const section = useRef<HTMLElement>(null);
   const lastEdit = useRef(edit);
   useEffect(() => {
@@ -47,9 +51,9 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
         {canEdit &&
           'Phone number, dates, additional info and pictures can be corrected until we have decided.'}
         {state === 'withdrawn' && 'You have withdrawn it, so this can no longer be changed.'}
-        {isBooked &&
+        {hasNight &&
           `Phone number, who comes and what you need can still be corrected. If anything else is different now, write to ${bookingEmail}.`}
-        {state === 'declined' &&
+        {(state === 'declined' || (isBooked && !hasNight)) &&
           `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
       </p>
       <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
@@ -87,7 +91,7 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
               Correct phone, dates or info
             </EditLink>
           )}
-          {isBooked && (
+          {hasNight && (
             <EditLink token={token} form="night">
               Correct phone, lineup or equipment
             </EditLink>

@@ -1,3 +1,4 @@
+import { applicationMessages } from '#contract/applications/applications.ts';
 import {
   decidedAlready,
   type NightChanges,
@@ -5,8 +6,10 @@ import {
   type OwnPageChanges,
 } from '#contract/applications/own-page.ts';
 import { shorten } from '#contract/text/description-text.ts';
-import { changedMeanwhile } from '../../failure.ts';
+import type { Db } from '../../db/tables.ts';
+import { badInput, changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
+import { findBookedShow } from '../bookings/read-booking.ts';
 import { datesField } from '../review/review-talk.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { mailCorrection, noteCorrection } from './tell-staff.ts';
@@ -21,7 +24,7 @@ const names: Record<keyof Corrections, string> = {
   equipmentNeeds: 'equipment needs',
 };
 
-/** What was sent, until a decision is made; what matters for the night, while it is booked. */
+/** What was sent, until a decision is made; what matters for the night, while one is to come. */
 export async function correctApplication(
   parts: OwnParts,
   applicationId: number,
@@ -30,7 +33,10 @@ export async function correctApplication(
 ): Promise<void> {
   await changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
     if (stage === 'open' && !review.isOpen) throw changedMeanwhile(decidedAlready);
-    if (stage === 'booked' && review.state !== 'booked') throw changedMeanwhile(notBooked);
+    if (stage === 'booked' && !(await hasNight(trx, applicationId, now))) throw changedMeanwhile(notBooked);
+    if (changes.bandLineup === '' && application.bandLineup !== '') {
+      throw badInput({ bandLineup: applicationMessages.bandLineup });
+    }
     // What stays the same is not written, and is no news.
     const changed = (Object.keys(names) as (keyof Corrections)[]).filter(
       (field) => changes[field] !== undefined && changes[field] !== application[field],
@@ -47,4 +53,10 @@ export async function correctApplication(
     await noteCorrection(trx, applicationId, notes, now);
     await mailCorrection(trx, application, settings, now);
   });
+}
+
+/** Whether they are booked for a show that is not over, and have not turned it down. */
+async function hasNight(trx: Db, applicationId: number, now: Date): Promise<boolean> {
+  const { booking, event } = (await findBookedShow(trx, applicationId)) ?? {};
+  return event != null && event.endDateTime > now.toISOString() && booking?.answer !== 'turnedDown';
 }
