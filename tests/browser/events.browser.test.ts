@@ -208,7 +208,7 @@ test.describe('Without JavaScript', () => {
 
   test('A guest reads the calendar and an event', async ({ page }) => {
     await page.goto('/events');
-    await expect(page.getByTestId('event-card')).toHaveCount(9);
+    await expect(page.getByTestId('event-card')).toHaveCount(8);
     await page.getByRole('link', { name: 'Brass & Ember' }).click();
     await expect(page.getByTestId('event-description')).toContainText('A seven-piece soul band');
   });
