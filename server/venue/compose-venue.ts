@@ -7,6 +7,9 @@ import { venueFields } from '#contract/venue/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
 import { isPhotoPlace, type StoredVenue, textPrefix } from './venue.store.ts';
 
+/** A sentence is a row of its own; there is no row with all of them. */
+const { texts: textRules, ...factRules } = venueFields;
+
 /**
  * The facts that hold: field by field those of the database, and otherwise those that the installation started with.
  */
@@ -16,12 +19,11 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
   for (const { field, value } of facts) {
     const name = field.startsWith(textPrefix) ? field.slice(textPrefix.length) : undefined;
     const fact =
-      name === undefined
-        ? readFact(venueFields, field, value)
-        : readFact(venueFields.texts.shape, name, value);
+      name === undefined ? readFact(factRules, field, value) : readFact(textRules.shape, name, value);
     if (fact === undefined) continue;
     if (name === undefined) changed[field] = fact;
-    else texts[name] = fact;
+    // A sentence that is to be as at first has no row.
+    else if (fact !== null) texts[name] = fact;
   }
   const venue = { ...starting, ...changed, ...(Object.keys(texts).length > 0 && { texts }) } as Venue;
   const shown = photos.filter((photo) => isPhotoPlace(photo.place));

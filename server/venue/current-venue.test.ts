@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { houseTextNames, venueFields } from '#contract/venue/venue-input.ts';
 import type { ContentFreshness } from '../db/content-freshness.ts';
+import { composeVenue } from './compose-venue.ts';
 import { CurrentVenue } from './current-venue.ts';
 import { startingVenue } from './starting-venue.ts';
-import type { StoredVenue, VenueStore } from './venue.store.ts';
+import { type StoredVenue, textPrefix, type VenueStore } from './venue.store.ts';
 
 /** A database whose answers come when the test says so. */
 function slowDatabase() {
@@ -73,4 +75,14 @@ test('Facts that are known to have changed and cannot be read are told to nobody
   await expect(venue.current()).rejects.toBe(away);
   isAway = false;
   expect((await venue.current()).brand).toBe('New');
+});
+
+test('A row that does not fit counts as not changed, and takes no page down', () => {
+  const fields = [...Object.keys(venueFields), ...houseTextNames.map((name) => textPrefix + name)];
+  const values = ['null', '{}', '[]', '7', '{"hero":null}', '{"hero":"Plain"}', 'no JSON'];
+  for (const value of values) {
+    const facts = fields.map((field) => ({ field, value }));
+    const { texts } = composeVenue(startingVenue, { facts, logo: undefined, photos: [] });
+    expect(texts, value).toEqual(startingVenue.texts);
+  }
 });
