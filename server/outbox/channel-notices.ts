@@ -31,11 +31,10 @@ export function failureNotices({ db, clock }: { db: Db; clock: Clock }): NoticeS
   const outbox = new OutboxStore(db);
   return async (reader) => {
     const since = new Date(clock().getTime() - weekMs).toISOString();
-    const failures = await outbox.listFailures(since, reader);
-    const [last] = failures;
-    if (!last) return [];
-    const what = failures.length === 1 ? 'A message' : `${failures.length} messages`;
-    const why = last.providerWords && `: ‘${last.providerWords}’`;
+    const { count, lastWords } = await outbox.summarizeFailures(since, reader);
+    if (count === 0) return [];
+    const what = count === 1 ? 'A message' : `${count} messages`;
+    const why = lastWords && `: ‘${lastWords}’`;
     return [{ kind: 'failedMessages', text: `${what} could not be sent${why}.`, path: messagesPath }];
   };
 }

@@ -296,17 +296,26 @@ export class OutboxStore {
     return count;
   }
 
-  /** The messages that have failed since then, newest first, but for letters to subscribers: those who bounce leave the list. */
-  async listFailures(since: string, reader: MessageReader): Promise<{ providerWords: string }[]> {
-    return this.#db
+  /** How many messages have failed since then, and why the latest, but for letters to subscribers: those who bounce leave the list. */
+  async summarizeFailures(
+    since: string,
+    reader: MessageReader,
+  ): Promise<{ count: number; lastWords: string }> {
+    const failures = this.#db
       .selectFrom('outbox')
-      .select('providerWords')
       .where(visibleTo(reader))
       .where('state', '=', 'failed')
       .where('subscriberId', 'is', null)
-      .where('finishedAt', '>', since)
+      .where('finishedAt', '>', since);
+    const { count } = await failures
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const last = await failures
+      .select('providerWords')
       .orderBy('finishedAt', 'desc')
-      .execute();
+      .limit(1)
+      .executeTakeFirst();
+    return { count, lastWords: last?.providerWords ?? '' };
   }
 
   /** How many SMS about applications to this admin were sent, are queued or were tried since then. */

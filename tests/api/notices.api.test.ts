@@ -68,11 +68,17 @@ test('Whatever needs someone is told in the order of its urgency, and nothing wh
     subject: 'x',
     text: 'x',
   } as const;
-  await site.services.outbox.add({ ...mail, state: 'waiting' }, at);
-  await db
-    .updateTable('outbox')
-    .set({ state: 'failed', providerWords: '550 No such mailbox', finishedAt: at })
-    .execute();
+  for (const [providerWords, finishedAt] of [
+    ['550 No such mailbox', at],
+    ['552 Mailbox full', submittedAt],
+  ] as const) {
+    const { id } = await site.services.outbox.add({ ...mail, state: 'waiting' }, at);
+    await db
+      .updateTable('outbox')
+      .set({ state: 'failed', providerWords, finishedAt })
+      .where('id', '=', id)
+      .execute();
+  }
   await addSubscribers(site.services, ['reader@example.org']);
   expect(await notices()).toEqual([
     {
@@ -87,7 +93,7 @@ test('Whatever needs someone is told in the order of its urgency, and nothing wh
     },
     {
       kind: 'failedMessages',
-      text: 'A message could not be sent: ‘550 No such mailbox’.',
+      text: '2 messages could not be sent: ‘550 No such mailbox’.',
       path: '/admin/messages',
     },
     {
