@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../db/tables.ts';
 import { sampleContentMilestone } from '../samples/sample-content.ts';
+import { NewsletterSettingsStore } from '../subscribers/newsletter-settings.store.ts';
+import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 
@@ -68,7 +70,7 @@ export class RestoredRowsStore {
   /**
    * Marks the database as used, so that the next start adds no samples, and drops late removals of the empty site.
    * Messages that were waiting may have been sent since: they become `unknown`. People may have left the mailing list
-   * since: the letter is off until staff switch it on. The restored database gets the id that the file store was marked
+   * since: the letter is off until staff switch it on, and whoever was imported is not asked before they have chosen. The restored database gets the id that the file store was marked
    * with.
    */
   async settle(now: string, siteId: string): Promise<void> {
@@ -79,12 +81,11 @@ export class RestoredRowsStore {
       .onConflict((reached) => reached.doNothing())
       .execute();
     await this.#db.deleteFrom('lateRemovals').execute();
-    await this.#db
-      .updateTable('letterSettings')
-      .set({ restoredAt: now })
-      .where('onSince', 'is not', null)
-      .where('offSince', 'is', null)
-      .execute();
+    const letter = new NewsletterSettingsStore(this.#db);
+    if ((await letter.get()).on || (await new SubscribersStore(this.#db).isAnyoneToBeAsked())) {
+      await letter.lock();
+      await this.#db.updateTable('letterSettings').set({ restoredAt: now }).execute();
+    }
     await this.#db.updateTable('letterSettings').set({ onSince: null, offSince: null }).execute();
     await this.#leaveMessagesToStaff(now);
   }

@@ -7,7 +7,7 @@ const pauseMs = 60 * 60_000;
 export interface StoredNewsletterSettings extends NewsletterSettings {
   /** When it was switched on, before any pause; null before the first time. */
   onSince: string | null;
-  /** When a restore switched it off; null once staff have chosen. */
+  /** When a restore switched it off, or found people who wait to be asked; null once staff have chosen. */
   restoredAt: string | null;
 }
 

@@ -65,7 +65,7 @@ export async function newsletterNotices({
     return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
   }
   const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
-  const text = `The newsletter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the newsletter goes out, and save.`;
+  const text = `The newsletter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the newsletter goes out, and save. Imported people are asked only then.`;
   return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
 }
 

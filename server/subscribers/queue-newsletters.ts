@@ -164,9 +164,13 @@ async function isOn(db: Db, at: Date): Promise<boolean> {
   return on && onSince !== null && onSince <= at.toISOString();
 }
 
-/** Asks the next of those who were imported, as many as the pace allows. Gives their number. */
+/**
+ * Asks the next of those who were imported, as many as the pace allows. Gives their number. After a restore nobody is
+ * asked until staff have chosen: they may have been asked since the backup, or have left.
+ */
 async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
   if (!(await new SubscribersStore(db).isAnyoneToBeAsked())) return 0;
+  if ((await new NewsletterSettingsStore(db).get()).restoredAt !== null) return 0;
   return db.transaction().execute(async (trx) => {
     // Of several processes one at a time, so that the pace holds for all of them together.
     await new NewsletterSettingsStore(trx).lock();

@@ -6,7 +6,7 @@ import { forgetOldMessages } from '#server/privacy/forget-what-is-old.ts';
 import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { departureHash, unsubscribedFolder } from '#server/subscribers/unsubscribed-list.ts';
-import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
@@ -272,6 +272,24 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
       { email: 'june@example.com', state: 'pending', isToBeAsked: true },
     ]);
     expect(rowsOf('departures')).toHaveLength(1);
+
+    const environment = { ...place, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' };
+    const copy = await startTestSite({ dialect, environment });
+    const { headers } = await sessionOf(copy, await addAdmin(copy, 'Rosa Bean'));
+    const queued = async () => {
+      await queueDueNewsletters(copy.services);
+      const rows = await copy.database.db.selectFrom('outbox').select('purpose').execute();
+      return rows.filter(({ purpose }) => purpose === 'import').length;
+    };
+    const told = (await copy.http.inject({ url: '/api/admin/notices', headers })).body;
+    expect([await queued(), /a backup was restored/.test(told)], 'until staff have chosen').toEqual([
+      0,
+      true,
+    ]);
+    const chosen = { url: '/api/admin/letter', headers, payload: { on: false, intro: '' } };
+    expect((await copy.http.inject({ method: 'PUT', ...chosen })).statusCode).toBe(200);
+    expect(await queued()).toBe(1);
+    await copy.close();
   });
 });
 
