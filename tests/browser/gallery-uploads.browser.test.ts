@@ -106,6 +106,7 @@ for (const width of variants([390, 1280])) {
     await expect(imageCard(page, 'old.jpg').getByText('The old stage')).toBeVisible();
 
     // Whoever leaves the page is asked first.
+    if (width < 1152) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Event Calendar' }).click();
     const question = page.getByRole('alertdialog', { name: 'Stop the upload?' });
     await question.getByRole('button', { name: 'Go on uploading' }).click();
