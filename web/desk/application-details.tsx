@@ -73,12 +73,16 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
   const past = useQuery({ ...pastQuery(id), refetchOnMount: 'always', retryOnMount: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
+  // All at once: what stands above the application would make it jump.
+  const isLoading = isPending || past.isPending || !(inHand.seen || inHand.isError);
+  const isShown = data !== undefined && !isLoading;
+
   // On a phone the list is hidden now, and the row that had the focus with it.
   useEffect(() => {
     const list = document.querySelector('[data-part="list"]');
     const isListGone = list !== null && getComputedStyle(list).visibility === 'hidden';
-    if (data && isListGone) heading.current?.focus({ preventScroll: true });
-  }, [data]);
+    if (isShown && isListGone) heading.current?.focus({ preventScroll: true });
+  }, [isShown]);
 
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -87,8 +91,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
       </EmptyState>
     );
   }
-  // All at once: what stands above the application would make it jump.
-  if (isPending || past.isPending || !(inHand.seen || inHand.isError)) {
+  if (isLoading) {
     return (
       <EmptyState as={Status} className={deskMessage.message}>
         Loading...
