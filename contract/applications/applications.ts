@@ -197,7 +197,7 @@ export const applicationsQuery = z.object({
   overdue: z.enum(['true', 'false']).optional(),
   /** `true`: not yet read by whoever asks. */
   unread: z.enum(['true', 'false']).optional(),
-  /** A day at the venue: those who named it are first, the newest few hundred are looked at, and there is one page. */
+  /** A day at the venue: those who named it are first, of the newest thousand, whose words are read for it. */
   evening: dayInput.optional(),
   /** `true`: each with its review, as whoever asks sees it. */
   reviews: z.enum(['true', 'false']).optional(),

@@ -7,14 +7,16 @@ import type { Db, Tables } from '../db/tables.ts';
 /** The filters of the desk, as far as the database has to know them. */
 export interface ApplicationSelection
   extends Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'overdue' | 'unread'> {
+  /** Undecided, or decided. */
+  isOpen?: boolean | undefined;
   /** Undecided, and submitted by then. */
   openSince?: string | undefined;
   /** Not read by this admin. */
   unreadBy?: number | undefined;
 }
 
-export function asksForReview({ review, openSince, unreadBy }: ApplicationSelection): boolean {
-  return review !== undefined || openSince !== undefined || unreadBy !== undefined;
+export function asksForReview({ review, isOpen, openSince, unreadBy }: ApplicationSelection): boolean {
+  return [review, isOpen, openSince, unreadBy].some((filter) => filter !== undefined);
 }
 
 /** Every application has a review, so without a filter by it there is nothing to join. */
@@ -23,13 +25,15 @@ export function selectApplications(
   selection: ApplicationSelection,
   withReviews = asksForReview(selection),
 ) {
-  const { search = '', performanceType, location, suspected, review, openSince, unreadBy } = selection;
+  const { search = '', performanceType, location, suspected } = selection;
+  const { review, isOpen, openSince, unreadBy } = selection;
   let query = db
     .selectFrom('applications')
     .$if(withReviews, (all) =>
       all.innerJoin('reviews', 'reviews.applicationId', 'applications.id'),
     ) as unknown as SelectQueryBuilder<Tables, 'applications' | 'reviews', object>;
   if (review) query = query.where('reviews.state', '=', review);
+  if (isOpen !== undefined) query = query.where('reviews.isOpen', '=', isOpen);
   if (openSince !== undefined) {
     query = query.where('reviews.isOpen', '=', true).where('submittedAt', '<=', openSince);
   }

@@ -1,6 +1,7 @@
 import {
   type ApplicationTextField,
   applicationTextFields,
+  isOpenReview,
   type ReviewState,
 } from '#contract/applications/application-fields.ts';
 import {
@@ -80,6 +81,52 @@ export class ApplicationsStore {
     const atMost = isUnreadAlone ? await this.count(selection) : undefined;
     const { rows, next } = await readPage(query, limit, atMost);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
+  }
+
+  /** Those that wait for an answer, the longest first; then the decided ones, newest first. */
+  async listByDue(
+    { after, ...selection }: ApplicationSelection & { after?: number | undefined },
+    limit = maxApplicationsPerPage,
+  ): Promise<ApplicationPage> {
+    const last = after === undefined ? undefined : await this.#findPlace(after);
+    if (after !== undefined && !last) return { applications: [], next: null };
+    // The last one of the page before may be decided by now, and have been among those that wait.
+    const { review, openSince } = selection;
+    const asksForOpen = openSince !== undefined || (review !== undefined && isOpenReview(review));
+    const rows: Row[] = [];
+    if (!last || last.isOpen || asksForOpen) {
+      let open = selectApplications(this.#db, { ...selection, isOpen: true });
+      if (last) {
+        open = open.where((where) =>
+          where.or([
+            where('submittedAt', '>', last.submittedAt),
+            where.and([where('submittedAt', '=', last.submittedAt), where('applications.id', '<', last.id)]),
+          ]),
+        );
+      }
+      const sorted = open.select(columns).orderBy('submittedAt').orderBy('applications.id', 'desc');
+      rows.push(...(await sorted.limit(limit + 1).execute()));
+    }
+    if (rows.length <= limit) {
+      let decided = selectApplications(this.#db, { ...selection, isOpen: false });
+      if (last && !last.isOpen) decided = decided.where('reviews.applicationId', '<', last.id);
+      const sorted = decided.select(columns).orderBy('reviews.applicationId', 'desc');
+      rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
+    }
+    const shown = rows.slice(0, limit);
+    return {
+      applications: await this.#withFiles(shown),
+      next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  #findPlace(id: number) {
+    return this.#db
+      .selectFrom('applications')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .select(['applications.id', 'submittedAt', 'isOpen'])
+      .where('applications.id', '=', id)
+      .executeTakeFirst();
   }
 
   count(selection: ApplicationSelection): Promise<number> {

@@ -5,18 +5,18 @@ import {
 } from '#contract/applications/applications.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationPage, ApplicationsStore } from './applications.store.ts';
-import { readWishes } from './review/read-wishes.ts';
+import { readManyWishes } from './review/read-wishes.ts';
 import { type Reader, ReviewsStore } from './review/reviews.store.ts';
 
-/** The newest so many are sorted: more than wait for an answer in any house. Older ones are decided long since. */
+/** The newest so many are sorted, of all or of those that wait for an answer: more than do in any house. */
 const mostSorted = 1_000;
 
 interface SortingParts {
   applications: ApplicationsStore;
-  database: ConnectedDatabase;
+  database: Database;
   venue: Pick<Venue, 'timeZone' | 'country'>;
   reader: Reader;
   now: Date;
@@ -32,14 +32,38 @@ interface SortedPage {
 }
 
 /**
- * A page of the applications in another order than that of their ids. It is worked out from all of them, since neither
- * the mean of the scores nor the dates that performers wish in their own words are in a column.
+ * A page of the applications in another order than that of their ids. But for when answers are due, it is worked out
+ * from all of them, since neither the mean of the scores nor the dates that performers wish in their own words are in
+ * a column.
  */
 export async function sortApplications(
-  { applications, database, venue, reader, now }: SortingParts,
+  parts: SortingParts,
   selection: ApplicationSelection,
   { sort, evening, after, limit = maxApplicationsPerPage }: SortedPage,
 ): Promise<ApplicationPage> {
+  const { applications } = parts;
+  if (sort === 'due' && evening === undefined) return applications.listByDue({ ...selection, after }, limit);
+  const isWanted = sort === 'wanted' && evening === undefined;
+  const found = await listNewest(applications, isWanted ? { ...selection, isOpen: true } : selection);
+  const keys = await (sort === 'score' && evening === undefined
+    ? readScores(parts, found)
+    : readWished(parts, found, evening));
+  // What has no such value comes last. The newest are first among equals, since sorting keeps their order.
+  const sorted = found.toSorted(({ id: one }, { id: other }) => compareKeys(keys.get(one), keys.get(other)));
+  // Nobody chooses a date for those that are decided.
+  if (isWanted) sorted.push(...(await listNewest(applications, { ...selection, isOpen: false })));
+  const last = sorted.findIndex(({ id }) => id === after);
+  // One that is no longer among them has no place from which to go on.
+  if (after !== undefined && last === -1) return { applications: [], next: null };
+  const end = last + 1 + limit;
+  const shown = sorted.slice(last + 1, end);
+  return { applications: shown, next: end < sorted.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+async function listNewest(
+  applications: ApplicationsStore,
+  selection: ApplicationSelection,
+): Promise<ReviewedApplication[]> {
   const found: ReviewedApplication[] = [];
   let next: number | undefined;
   do {
@@ -47,35 +71,32 @@ export async function sortApplications(
     found.push(...page.applications);
     next = page.next ?? undefined;
   } while (next !== undefined && found.length < mostSorted);
-  const reviews = await new ReviewsStore(database.db).list(
-    found.map(({ id }) => id),
-    reader,
+  return found;
+}
+
+type Keys = Map<number, string | number | null | undefined>;
+
+function compareKeys(one: string | number | null = null, other: string | number | null = null): number {
+  return one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1;
+}
+
+async function readScores({ database, reader }: SortingParts, found: ReviewedApplication[]): Promise<Keys> {
+  const ids = found.map(({ id }) => id);
+  const reviews = await new ReviewsStore(database.db).list(ids, reader);
+  return new Map(
+    reviews.map(({ applicationId, averageScore }) => [applicationId, averageScore && -averageScore]),
   );
-  const byId = new Map(reviews.map((review) => [review.applicationId, review]));
+}
+
+/** The first date that is still to come, or whether the evening is among them. */
+async function readWished(
+  { database, venue, now }: SortingParts,
+  found: ReviewedApplication[],
+  evening: string | undefined,
+): Promise<Keys> {
   const today = venueDay(now, venue.timeZone);
-
-  async function keyOf(application: ReviewedApplication): Promise<string | number | null> {
-    const review = byId.get(application.id);
-    if (evening === undefined) {
-      if (sort === 'due') return review?.dueAt ?? null;
-      if (sort === 'score') return review?.averageScore == null ? null : -review.averageScore;
-      if (review?.dueAt == null) return null;
-    }
-    const { dates } = await readWishes(database.db, application, venue);
-    if (evening !== undefined) return dates.includes(evening) ? 0 : null;
-    return dates.find((day) => day >= today) ?? null;
-  }
-
-  const keyed: { application: ReviewedApplication; key: string | number | null }[] = [];
-  for (const application of found) keyed.push({ application, key: await keyOf(application) });
-  // What has no such value comes last. The newest are first among equals, since sorting keeps their order.
-  const sorted = keyed.toSorted(({ key: one }, { key: other }) =>
-    one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1,
-  );
-  const begin = sorted.findIndex(({ application }) => application.id === after) + 1;
-  const shown = sorted.slice(begin, begin + limit).map(({ application }) => application);
-  return {
-    applications: shown,
-    next: begin + limit < sorted.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const wishes = await readManyWishes(database.db, found, venue);
+  const keyOf = (dates: string[]) =>
+    evening === undefined ? dates.find((day) => day >= today) : dates.includes(evening) ? 0 : null;
+  return new Map([...wishes].map(([id, dates]) => [id, keyOf(dates)]));
 }

@@ -117,6 +117,22 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     expect((await list('evening=2026-13-11')).statusCode).toBe(400);
   });
 
+  test('are read for a list from the beginning of what was written alone', async () => {
+    const long = `${'Songs of ours. '.repeat(40)}December 11`;
+    const wishes = ['December 11', long];
+    const location = 'Only these';
+    const ids = await storeApplications(
+      site,
+      wishes.map((preferredDates) => ({ preferredDates, location, submittedAt: '2026-11-10T17:00:00.000Z' })),
+    );
+    expect((await datesOf(long, here)).days).toEqual([['2026-12-11', []]]);
+    const listed = await site.http.inject({
+      url: '/api/admin/applications?evening=2026-12-11&location=Only%20these',
+      headers: admin.headers,
+    });
+    expect(listed.json().map(({ id }: { id: number }) => id)).toEqual(ids);
+  });
+
   test('are shown as written where they cannot be read, and nothing is invented', async () => {
     const words = 'whenever <b>Rosa</b> feels like it';
     expect(await datesOf(words, here)).toMatchObject({ days: [], unread: [words] });

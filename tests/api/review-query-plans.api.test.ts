@@ -5,6 +5,7 @@ import { defaultReviewSettings } from '#contract/applications/review-settings.ts
 import type { ApplicationSelection } from '#server/applications/application-selection.store.ts';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { remindStaff, sendDigest } from '#server/applications/review/watch-answer-deadlines.ts';
+import { sortApplications } from '#server/applications/sort-applications.ts';
 import type { ReviewsTable } from '#server/db/review-tables.ts';
 import type { ApplicationsTable } from '#server/db/tables.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -69,6 +70,20 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
     database.queries.length = 0;
   });
   afterAll(() => database.close());
+
+  test.each([{ sort: 'wanted' as const }, { evening: '2027-03-12' }])(
+    'is sorted by wishes with one query for what was corrected: %o',
+    async (order) => {
+      const reader = { adminId: 1, settings: defaultReviewSettings };
+      const applications = new ApplicationsStore(database.db);
+      const parts = { applications, database, venue: startingVenue, reader, now };
+      await sortApplications(parts, {}, order);
+      const corrections = database.queries.filter(({ sql: text }) => text.includes('reviewHistory'));
+      expect(corrections).toHaveLength(1);
+      // No wish is read of those that are decided.
+      if (order.sort) expect(corrections[0]?.parameters.length).toBeLessThan(40);
+    },
+  );
 
   async function plansOf(queries: CompiledQuery[]): Promise<string> {
     const plans = await Promise.all(queries.map((query) => planOf(database, query)));

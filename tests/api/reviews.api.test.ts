@@ -237,6 +237,23 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     // In pages, each of which begins where the one before has ended.
     expect(await list('sort=due&limit=2')).toEqual([any, march]);
     expect(await list(`sort=due&limit=2&after=${march}`)).toEqual([january, id]);
+    expect(await list(`sort=due&after=${id}`)).toEqual([declined]);
+    // One that has left the list in the meantime does not lead to its beginning.
+    expect(await list(`review=new&sort=score&after=${declined}`)).toEqual([]);
+    expect(await list('sort=due&after=99999')).toEqual([]);
+    await askAbout(site, rosa, march, 'review', { method: 'PATCH', payload: { state: 'declined' } });
+    expect(await list(`review=new&sort=due&after=${march}`)).toEqual([january, id]);
+  });
+
+  test('comes first when it has waited the longest, however many have come since', async () => {
+    const now = site.time.now.getTime();
+    const submittedAt = new Date(now - 9 * hourMs).toISOString();
+    const [longest = 0] = await storeApplications(site, [{ submittedAt }]);
+    await storeApplications(
+      site,
+      Array.from({ length: 1_100 }, () => ({ submittedAt: new Date(now).toISOString() })),
+    );
+    expect(await list('sort=due&limit=1')).toEqual([longest]);
   });
 
   test('is found by its state, and counted, beside the other filters', async () => {

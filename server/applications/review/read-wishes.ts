@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
@@ -11,14 +12,38 @@ import { ReviewTalkStore } from './review-talk.store.ts';
 type WishFacts = Pick<Venue, 'timeZone' | 'country'>;
 
 /** The days that an application asks for, in the performer's own words. */
-export async function readWishes(
-  db: Db,
-  { id, preferredDates, submittedAt }: ReviewedApplication,
+function readWishes(
+  { preferredDates, submittedAt }: ReviewedApplication,
+  correctedAt: string | undefined,
   { timeZone, country }: WishFacts,
-): Promise<PreferredDates> {
+): PreferredDates {
   // 'March 6' is the next one after the day on which it was written.
-  const writtenAt = (await new ReviewTalkStore(db).findDatesCorrection(id)) ?? submittedAt;
-  return readPreferredDates(preferredDates, { from: venueDay(writtenAt, timeZone), country });
+  const from = venueDay(correctedAt ?? submittedAt, timeZone);
+  return readPreferredDates(preferredDates, { from, country });
+}
+
+/** Anybody can send long wishes, and these take long to read. */
+const maxReadLength = 500;
+const readAtOnce = 20;
+
+/** The days that each of many applications asks for, as far as the beginning of their words says. */
+export async function readManyWishes(
+  db: Db,
+  applications: ReviewedApplication[],
+  venue: WishFacts,
+): Promise<Map<number, string[]>> {
+  const corrections = await new ReviewTalkStore(db).findDatesCorrections(applications.map(({ id }) => id));
+  const wishes = new Map<number, string[]>();
+  for (const [index, application] of applications.entries()) {
+    // Other requests are answered in between.
+    if (index % readAtOnce === 0) await setImmediate();
+    const { id, preferredDates: text } = application;
+    // Not in the middle of a word: "December 12" is not December 1.
+    const end = text.length > maxReadLength ? Math.max(0, text.lastIndexOf(' ', maxReadLength)) : text.length;
+    const beginning = { ...application, preferredDates: text.slice(0, end) };
+    wishes.set(id, readWishes(beginning, corrections.get(id), venue).dates);
+  }
+  return wishes;
 }
 
 /** More shows than any house has within the year that dates are read for. */
@@ -30,9 +55,10 @@ export async function readPreferredEvenings(
   application: ReviewedApplication,
   venue: WishFacts,
 ): Promise<PreferredDatesRecord> {
-  const { dates, ...rest } = await readWishes(db, application, venue);
+  const { id, location } = application;
+  const corrections = await new ReviewTalkStore(db).findDatesCorrections([id]);
+  const { dates, ...rest } = readWishes(application, corrections.get(id), venue);
   const { timeZone } = venue;
-  const { location } = application;
   const [firstDay, lastDay] = [dates[0], dates.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return { dates: [], ...rest };
   const evenings = {

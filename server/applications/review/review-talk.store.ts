@@ -87,17 +87,17 @@ export class ReviewTalkStore {
     await this.addHistory(applicationId, `${correction} ${list}`, by, at);
   }
 
-  /** When the performer last wrote other dates. */
-  async findDatesCorrection(applicationId: number): Promise<string | undefined> {
-    const last = await this.#db
+  /** When the performers last wrote other dates, by application, of those that did. */
+  async findDatesCorrections(applicationIds: number[]): Promise<Map<number, string>> {
+    if (applicationIds.length === 0) return new Map();
+    const rows = await this.#db
       .selectFrom('reviewHistory')
-      .select('at')
-      .where('applicationId', '=', applicationId)
+      .select(['applicationId', 'at'])
+      .where('applicationId', 'in', applicationIds)
       .where('what', 'like', `${correction} %${datesField}%`)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return last?.at;
+      .orderBy('id')
+      .execute();
+    return new Map(rows.map(({ applicationId, at }) => [applicationId, at]));
   }
 
   async addMessage(
