@@ -31,7 +31,7 @@ export interface BookingsTable {
   /** Null once it was deleted. */
   eventId: number | null;
   publish: PublishTime;
-  /** Until the performer has said yes: as long as the event is a draft, their yes publishes it. */
+  /** As long as the event is a draft, the performer's yes publishes it. Of a public one it means nothing. */
   isOffer: boolean;
   answer: BookingAnswer;
   askedAt: string;

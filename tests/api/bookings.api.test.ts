@@ -197,16 +197,30 @@ describe('A booking', () => {
       expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(404);
     });
 
-    test('tells nobody when staff publish it before, and waits again when that is undone', async () => {
+    test('tells nobody when staff publish it before, and waits again when that is undone at once', async () => {
       const id = await told({ publish: 'accepted' });
       expect((await archive(id)).json()).toMatchObject({ archived: false });
       expect(await status()).toMatchObject({ canConfirm: true, confirmed: null });
-      expect(await delivered()).toEqual([]);
+      site.pass(undoMs - 1);
       expect((await archive(id)).json()).toMatchObject({ archived: true });
       expect(await status()).toMatchObject({ event: { id, archived: true }, canConfirm: true });
       expect(await review()).toMatchObject({ date: { answer: 'asked', standing: 'on' } });
       expect(await delivered()).toEqual([]);
       expect((await accept()).json()).toMatchObject({ confirmed: true, event: { archived: false } });
+    });
+
+    test.each([
+      ['later', async () => site.pass(undoMs)],
+      ['after another change', (id: number) => change(id, { price: '$5' })],
+    ])('is archived like any other that is public, %s', async (_when, passOn) => {
+      const id = await told({ publish: 'accepted' });
+      await archive(id);
+      await passOn(id);
+      await archive(id);
+      expect(await status()).toMatchObject({ event: null, canConfirm: false });
+      expect((await answerDate(site, june, true)).statusCode).toBe(409);
+      expect(await delivered()).toEqual([expect.stringContaining('is off our calendar')]);
+      expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(404);
     });
 
     test('says that their yes publishes it only where staff have not', async () => {

@@ -62,12 +62,14 @@ async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {
   return shows;
 }
 
-async function follow({ booking: stored, event }: BookedShow, following: Following): Promise<void> {
+async function follow({ booking: found, event }: BookedShow, following: Following): Promise<void> {
   const { trx, now, isTold } = following;
-  const { applicationId } = stored;
+  const { applicationId } = found;
   const bookings = new BookingsStore(trx);
   const after = (await findBookedShow(trx, applicationId))?.event ?? null;
   if (!event) return;
+  const stored = { ...found, isOffer: found.isOffer && (event.archived || isUndone(event, after, now)) };
+  if (!stored.isOffer && found.isOffer) await bookings.change(applicationId, { isOffer: false });
   if (!after) await bookings.change(applicationId, { eventId: null });
   else if (stored.isOffer && after.archived) keepDescription(event, after);
   const was = showDateOf(event, stored);
@@ -102,6 +104,11 @@ async function follow({ booking: stored, event }: BookedShow, following: Followi
   } else if (waiting || isUntold) {
     await tell(following, applicationId, { waiting, isUntold });
   }
+}
+
+/** A public show is an offer no more, unless staff take back at once that they published it: nobody was told yet. */
+function isUndone(before: EventRecord, after: EventRecord | null, now: Date): boolean {
+  return after?.archived === true && Date.parse(before.updatedAt) > now.getTime() - undoSeconds * 1_000;
 }
 
 /** Their yes publishes it, and cannot be refused for what it lacks. */
