@@ -158,7 +158,7 @@ export function checkPublishing(before: Shown, after: Shown): void {
   throw badInput({ description: 'Required' }, undescribedDraft);
 }
 
-/** Archives an event, or restores an archived one. */
+/** Archives an event, or brings back any archived one: one with an empty description may have been public before. */
 export async function archiveEvent(
   services: EventWritingParts,
   id: number,
@@ -166,11 +166,7 @@ export async function archiveEvent(
 ): Promise<EventRecord> {
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const parts = { events: new EventsStore(trx), clock: services.clock };
-    const event = await rewriteEvent(parts, id, versions, (current) => {
-      const archived = !current.archived;
-      checkPublishing(current, { ...current, archived });
-      return { archived };
-    });
+    const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
     return event;
   });
@@ -197,7 +193,7 @@ export async function duplicateEvent(
     ...factsOf(event),
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
-    // What has no description yet cannot be published.
+    // A draft that has no description yet is not published by being copied.
     archived: event.archived && description.trim() === '',
   } as const;
   return auditLog.run(admin, async (trx, note) => {

@@ -30,7 +30,7 @@ const roomLines: Record<string, number> = {
   'server/brand': 700,
   'server/commands': 450,
   'server/db': 2900,
-  'server/events': 2650,
+  'server/events': 2600,
   'server/figures': 900,
   'server/files': 1550,
   'server/gallery': 1550,
