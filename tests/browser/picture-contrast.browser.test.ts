@@ -83,6 +83,7 @@ test('Everything is read over the photographs and drawings of the house, on ever
     await open(page, '/');
     const hero = page.getByTestId('hero');
     const ofHome = [
+      show.getByText('Next show'),
       show.locator('time'),
       show.getByText('June Hollis'),
       show.getByText('$12'),

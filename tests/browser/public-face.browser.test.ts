@@ -140,6 +140,7 @@ const exhibition = showAt('Posters of Forty Years', '2026-11-01T14:00:00.000Z', 
 test('What is on tonight, where and for how much, stands in the first screen, before what runs for weeks', async ({
   page,
   site,
+  context,
 }) => {
   const show = {
     ...tonight,
@@ -173,6 +174,35 @@ test('What is on tonight, where and for how much, stands in the first screen, be
     for (const path of ['/', '/events', '/events?view=month', `/events/${ids[1]}`, '/embed/events']) {
       await page.goto(path);
       expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+
+  await test.step('The bar with the tickets covers neither what it sells nor lets other shows through', async () => {
+    await site.signIn(context);
+    const imageUrl = await uploadedPicture(page, 'Bar', await plain('#ffffff').png().toBuffer());
+    const name = 'June Hollis & The Night Porch';
+    for (const { width, height, price } of [
+      { width: 390, height: 664, price: '$12 in advance, $15 at the door' },
+      { width: 375, height: 553, price: '$12' },
+    ]) {
+      const [id = 0] = await site.addEvents([{ ...show, name, price, imageUrl }]);
+      ids.push(id);
+      await page.setViewportSize({ width, height });
+      await page.goto(`/events/${id}`);
+      const bar = page.getByRole('link', { name: 'Get tickets' }).locator('..');
+      const facts = await page.locator('article > header').getByText('7:30 PM').boundingBox();
+      const top = (await bar.boundingBox())?.y ?? 0;
+      expect((facts?.y ?? 0) + (facts?.height ?? 0), `at ${width} x ${height}`).toBeLessThanOrEqual(top);
+      const isOnTop = await bar.evaluate((shown) => {
+        const row = document.querySelector('[data-testid="show"]');
+        window.scrollBy({
+          top: (row?.getBoundingClientRect().bottom ?? 0) - innerHeight,
+          behavior: 'instant',
+        });
+        const { top: edge } = shown.getBoundingClientRect();
+        return shown.contains(document.elementFromPoint(innerWidth / 2, edge + 3));
+      });
+      expect(isOnTop).toBe(true);
     }
   });
   await site.removeEvents(ids);
