@@ -58,7 +58,7 @@ const roomLines: Record<string, number> = {
   'web/forms': 3400,
   'web/gallery': 3500,
   'web/messages': 850,
-  'web/night': 800,
+  'web/night': 850,
   'web/own-page': 2500,
   'web/pages': 2900,
   'web/pictures': 150,

@@ -36,6 +36,7 @@ import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import layout from '../ui/layout.module.css';
+import { randomId } from '../ui/random-id.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
@@ -84,11 +85,25 @@ export function SheetPage() {
   );
 }
 
-/** A time that is not typed is none. */
-const typedSheet = z.preprocess((values) => {
-  const { loadIn, soundCheck, ...rest } = values as SheetRecord;
-  return { ...rest, loadIn: loadIn || null, soundCheck: soundCheck || null };
-}, sheetInput);
+/** Stands for words that were erased, while the rest is checked. */
+const erasedWords = randomId();
+
+/** A time that is not typed is none. A line may lack its words only where they were erased, as for the server. */
+export function typedSheet(stored: SheetRecord) {
+  const erased = stored.running.filter(({ what }) => what === '').map(({ at }) => at);
+  return z
+    .preprocess((values) => {
+      const { loadIn, soundCheck, running, ...rest } = values as SheetRecord;
+      const lines = running.map((line) =>
+        line.what === '' && erased.includes(line.at) ? { ...line, what: erasedWords } : line,
+      );
+      return { ...rest, running: lines, loadIn: loadIn || null, soundCheck: soundCheck || null };
+    }, sheetInput)
+    .transform(({ running, ...rest }) => ({
+      ...rest,
+      running: running.map((line) => (line.what === erasedWords ? { ...line, what: '' } : line)),
+    }));
+}
 
 function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { timeZone } = useVenue();
@@ -98,7 +113,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const record = useEditedRecord({
     draftKey: `sheet ${id}`,
     stored: { ...show.sheet, loadIn: loadIn ?? '', soundCheck: soundCheck ?? '' },
-    schema: typedSheet,
+    schema: typedSheet(show.sheet),
   });
   const { values, text, change, isChanged } = record;
   const saving = useAction({
