@@ -41,7 +41,7 @@ for (const width of variants([390, 1280])) {
 
     await page.goto('/events');
     const card = page.getByTestId('event-card').filter({ hasText: name });
-    await expect(card).toContainText(`${place} · $10 at the door · All ages`);
+    await expect(card).toContainText(`${place} $10 at the door All ages`);
     await card.getByRole('link', { name }).click();
     await expect(page.getByText('with June Hollis')).toBeVisible();
     const panel = page.getByRole('complementary', { name: 'Date and place' });

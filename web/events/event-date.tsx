@@ -29,12 +29,20 @@ export function eventTimes(event: EventRecord, timeZone: string): string {
   return timeSpan(event.startDateTime, event.endDateTime, timeZone);
 }
 
-/** Facts in one line. No line begins with a dot, because it cannot be parted from the word before. */
-export function inLine(facts: (string | null | undefined)[]): string {
-  return facts.filter(Boolean).join('\u00a0· ');
+/** Facts with dots between them. Where they take several lines, none begins or ends with a dot. */
+export function Facts({ of }: { of: (string | null | undefined)[] }) {
+  return (
+    <span className={styles.facts}>
+      {of.filter(Boolean).map((fact) => (
+        <span key={fact} className={styles.fact}>
+          {fact}{' '}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** Where a show is and what it costs, which stand together wherever a guest decides. */
-export function whereAndPrice({ location, price }: EventRecord, { brand, address }: Venue): string {
-  return inLine([location ?? [brand, address.city].filter(Boolean).join(', '), price]);
+export function whereAndPrice({ location, price }: EventRecord, { brand, address }: Venue) {
+  return [location ?? [brand, address.city].filter(Boolean).join(', '), price];
 }

@@ -2,7 +2,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
-import { EventDate, eventTimes, whereAndPrice } from './event-date.tsx';
+import { EventDate, eventTimes, Facts, whereAndPrice } from './event-date.tsx';
 import { MomentBadge } from './moment-badge.tsx';
 import styles from './show-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -29,7 +29,9 @@ export function ShowRows({ events }: { events: EventRecord[] }) {
           </div>
           <p className={styles.times}>
             {eventTimes(event, venue.timeZone)}
-            <span className={styles.place}>{whereAndPrice(event, venue)}</span>
+            <span className={styles.place}>
+              <Facts of={whereAndPrice(event, venue)} />
+            </span>
           </p>
         </li>
       ))}

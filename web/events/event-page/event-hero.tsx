@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useLightbox } from '../../ui/lazy-lightbox.tsx';
 import text from '../../ui/text.module.css';
-import { EventDate, eventTimes, whereAndPrice } from '../event-date.tsx';
+import { EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
 import { MomentBadge } from '../moment-badge.tsx';
 import { showMoment } from '../show-moment.ts';
@@ -40,7 +40,9 @@ export function EventHero({ event }: { event: EventRecord }) {
             {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
             <p className={`${text.lede} ${styles.facts}`}>
               {eventTimes(event, venue.timeZone)}
-              <span className={styles.where}>{whereAndPrice(event, venue)}</span>
+              <span className={styles.where}>
+                <Facts of={whereAndPrice(event, venue)} />
+              </span>
             </p>
             {event.ticketUrl && event.status === 'scheduled' && !isOver && (
               <p className={styles.tickets}>

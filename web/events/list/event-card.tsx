@@ -3,7 +3,7 @@ import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import textStyles from '../../ui/text.module.css';
-import { EventDate, eventTimes, inLine, whereAndPrice } from '../event-date.tsx';
+import { EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
 import { MomentBadge } from '../moment-badge.tsx';
 import { SeriesDates } from '../series-dates.tsx';
@@ -50,7 +50,9 @@ export function EventCard({ event, dates, isWhole, isFirst }: EventCardProps) {
           </h4>
           <p className={styles.times}>
             {eventTimes(event, venue.timeZone)}
-            <span className={styles.facts}>{inLine([whereAndPrice(event, venue), event.ages])}</span>
+            <span className={styles.facts}>
+              <Facts of={[...whereAndPrice(event, venue), event.ages]} />
+            </span>
           </p>
           <SeriesDates dates={dates} isWhole={isWhole} />
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>

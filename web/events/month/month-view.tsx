@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { type CalendarSelection, calendarAddress } from '../calendar-address.ts';
 import { monthPath } from '../event.queries.ts';
-import { whereAndPrice } from '../event-date.tsx';
+import { Facts, whereAndPrice } from '../event-date.tsx';
 import { EventsState } from '../events-state.tsx';
 import { CalendarLink, useFoundEvents } from '../find-shows.tsx';
 import { lastDay } from '../show-moment.ts';
@@ -78,7 +78,9 @@ function ShowList({ shows }: { shows: EventRecord[] }) {
                 : clockTime(wallTimeAt(event.startDateTime, timeZone))}
             </span>{' '}
             <span className={styles.name}>{event.name}</span>{' '}
-            <span className={styles.where}>{whereAndPrice(event, venue)}</span>
+            <span className={styles.where}>
+              <Facts of={whereAndPrice(event, venue)} />
+            </span>
           </PageLink>{' '}
           <StatusBadge event={event} />
         </li>

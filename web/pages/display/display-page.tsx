@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { inLine, whereAndPrice } from '../../events/event-date.tsx';
+import { Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { Logo } from '../../site/logo.tsx';
@@ -72,7 +72,9 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
         <p className={styles.time}>
           <time dateTime={event.startDateTime}>{when}</time>
         </p>
-        <p className={styles.facts}>{inLine([whereAndPrice(event, venue), doors, event.ages])}</p>
+        <p className={styles.facts}>
+          <Facts of={[...whereAndPrice(event, venue), doors, event.ages]} />
+        </p>
       </div>
     </section>
   );
@@ -96,7 +98,9 @@ function OtherShow({ event }: { event: EventRecord }) {
         {event.name}
         <StatusBadge event={event} />
       </span>
-      <span className={styles.otherPlace}>{whereAndPrice(event, venue)}</span>
+      <span className={styles.otherPlace}>
+        <Facts of={whereAndPrice(event, venue)} />
+      </span>
     </li>
   );
 }

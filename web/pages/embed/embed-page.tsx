@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-query.ts';
-import { EventDate, eventTimes, inLine, whereAndPrice } from '../../events/event-date.tsx';
+import { EventDate, eventTimes, Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
@@ -34,7 +34,7 @@ export function EmbedPage() {
               </a>
               <StatusBadge event={event} />
               <p className={styles.facts}>
-                {inLine([eventTimes(event, timeZone), whereAndPrice(event, venue)])}
+                <Facts of={[eventTimes(event, timeZone), ...whereAndPrice(event, venue)]} />
               </p>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { whereAndPrice } from '../../events/event-date.tsx';
+import { Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { PageLink } from '../../site/link.tsx';
@@ -31,7 +31,7 @@ export function NextShow({ event }: { event: EventRecord }) {
         {event.name}
       </span>
       <span className={styles.facts}>
-        {whereAndPrice(event, venue)}
+        <Facts of={whereAndPrice(event, venue)} />
         <StatusBadge event={event} />
       </span>
       <span className={buttonClass('filled', styles.button)}>See the show</span>
