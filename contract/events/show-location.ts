@@ -16,8 +16,11 @@ export interface ShowLocation {
 export function locationOf({ location }: Pick<EventRecord, 'location'>, venue: Venue): ShowLocation {
   const known = venue.locations.find(({ name }) => name === location);
   const name = location ?? venue.brand;
-  // Another location may be across the town: the address of the house would lead to a wrong door.
-  const isHouse = location === null || (known !== undefined && venue.locations.length === 1);
+  // Another location may be across the town: the address of the house would lead to a wrong door. One that bears the
+  // name of the house is the house.
+  const isHouse =
+    location === null ||
+    (known !== undefined && (venue.locations.length === 1 || name.includes(venue.brand)));
   const { street, city, region, postalCode } = venue.address;
   const address = known?.address ?? (isHouse ? joined([street, city]) : '');
   const wholeAddress =

@@ -183,9 +183,22 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Words that nothing matches say so, whatever they are', { tag: '@all' }, async ({ page }) => {
+test('Words that nothing matches say so, whatever they are', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`/events?q=${encodeURIComponent('<b>"\'%_\\ \u{1F3B8}')}`);
   await expect(page.getByText('No upcoming events')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('No shows with “<b>"\'%_\\ \u{1F3B8}”.');
   expect(await axeViolations(page)).toEqual([]);
+  const all = await page.getByRole('link', { name: 'Show all' }).boundingBox();
+  expect(all?.height).toBeGreaterThanOrEqual(44);
+
+  await site.addEvents([
+    sampleEvent({
+      name: 'Old Songs',
+      startDateTime: '2026-11-10T00:30:00.000Z',
+      endDateTime: '2026-11-10T03:00:00.000Z',
+    }),
+  ]);
+  await page.goto('/events?q=old');
+  await expect(page.getByTestId('past-event')).toHaveText([/Old Songs/]);
+  await expect(page.getByText('Upcoming Events')).toHaveCount(0);
 });

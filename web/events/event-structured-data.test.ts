@@ -108,4 +108,13 @@ describe('The place of a show', () => {
     if (url) expect(place.directionsUrl).toMatch(url);
     else expect(place.directionsUrl).toBeUndefined();
   });
+
+  test('that bears the name of the house is the house, also beside others', () => {
+    const locations = ['The Porch (Umeå)', 'Gården'].map((name) => ({ name, address: null, mapUrl: null }));
+    expect(locationOf({ location: 'The Porch (Umeå)' }, { ...venue, locations })).toMatchObject({
+      address: 'Storgatan 1, Umeå',
+      directionsUrl: expect.stringContaining('Storgatan'),
+    });
+    expect(locationOf({ location: 'Gården' }, { ...venue, locations }).directionsUrl).toBeUndefined();
+  });
 });

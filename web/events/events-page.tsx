@@ -96,7 +96,7 @@ interface EventListsProps {
 function EventLists({ paths, selection }: EventListsProps) {
   return (
     <>
-      {paths.upcoming && <UpcomingEvents path={paths.upcoming} selection={selection} isLater={!paths.past} />}
+      {paths.upcoming && <UpcomingEvents path={paths.upcoming} pastPath={paths.past} selection={selection} />}
       {paths.past && <PastEventsFrom path={paths.past} selection={selection} isOlder={!paths.upcoming} />}
       {!(paths.upcoming && paths.past) && (
         <p className={`${layout.wrap} ${styles.wayBack}`}>
@@ -114,14 +114,21 @@ interface EventListProps {
   selection: CalendarSelection;
 }
 
-function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater: boolean }) {
+function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPath: CalendarPaths['past'] }) {
   const { timeZone } = useVenue();
   const query = useFoundEvents(path);
+  const past = useFoundEvents(pastPath);
+  const isLater = !pastPath;
   const { data } = query;
   const [category, setCategory] = useState<string | null>(null);
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
+  const isSearch = selection.words || selection.location;
   const events = category === null ? shown : shown.filter((event) => event.category === category);
 
+  if (isSearch && data?.length === 0 && past.data?.length)
+    return (
+      <p className={`${layout.wrap} ${styles.onlyPast}`}>No upcoming show matches. These have been here.</p>
+    );
   return (
     <section aria-labelledby="upcoming-events" className={`${layout.wrap} ${styles.upcoming}`}>
       <h2 id="upcoming-events" className={text.display2}>
@@ -134,7 +141,7 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
           <div className={styles.note}>
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
-              {selection.words || selection.location
+              {isSearch
                 ? 'No upcoming show matches. Check back soon.'
                 : 'The stage is quiet for now. Check back soon.'}
             </p>

@@ -50,9 +50,11 @@ test('All dates are said to be there only where they are', () => {
   expect([words(true), words(false)]).toEqual(['All 2 dates', '2 dates']);
 });
 
-test('How often it comes is said as people say it, also where a date was left out', () => {
-  expect(rhythm('2026-11-18', '2026-11-25', '2026-12-09')).toBe('Every Wednesday');
-  expect(rhythm('2026-11-18', '2026-12-02', '2026-12-30')).toBe('Every other Wednesday');
+test('How often it comes is said as people say it, and promises no date that was left out', () => {
+  expect(rhythm('2026-11-18', '2026-11-25', '2026-12-02')).toBe('Every Wednesday');
+  expect(rhythm('2026-11-18', '2026-11-25', '2026-12-09')).toBe('On Wednesdays');
+  expect(rhythm('2026-11-18', '2026-12-02', '2026-12-16')).toBe('Every other Wednesday');
+  expect(rhythm('2026-12-04', '2027-01-01', '2027-03-05')).toBe('On Fridays');
   expect(rhythm('2026-11-18', '2026-12-09', '2026-12-30')).toBe('Every 3 weeks on Wednesday');
   expect(rhythm('2026-12-04', '2027-01-01', '2027-02-05')).toBe('Every first Friday');
   expect(rhythm('2026-11-27', '2026-12-25', '2027-01-29')).toBe('Every last Friday');

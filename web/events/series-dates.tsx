@@ -1,13 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { dayOfIso, partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
-import {
-  clockTime,
-  dayOfYear,
-  monthName,
-  venueDay,
-  wallTimeAt,
-  weekdayName,
-} from '#contract/time/venue-time.ts';
+import { clockTime, dayOfYear, venueDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
@@ -35,7 +28,7 @@ function showOf(event: EventRecord): string {
 
 const nths = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** `Every Wednesday`, as far as the dates say so. One that was left out does not count. */
+/** `Every Wednesday`, as far as the dates say so. `On Wednesdays` where one was left out. */
 export function rhythmOf(dates: EventRecord[], timeZone: string): string {
   const days = dates.map(({ startDateTime }) => dayOfIso(venueDay(startDateTime, timeZone)));
   const [first = 0] = days;
@@ -43,12 +36,13 @@ export function rhythmOf(dates: EventRecord[], timeZone: string): string {
   if (days.some((day) => weekdayOf(day) !== weekdayOf(first))) return 'On several days';
   const gaps = days.slice(1).map((day, index) => (day - (days[index] ?? 0)) / 7);
   const weeks = Math.min(...gaps);
+  const isMonthly = weeks > 3 && Math.max(...gaps) < 6;
   const nthOf = (day: number) => Math.ceil(partsOf(day).day / 7);
-  if (weeks > 3 && days.every((day) => nthOf(day) === nthOf(first)))
+  if (isMonthly && days.every((day) => nthOf(day) === nthOf(first)))
     return `Every ${nths[nthOf(first) - 1]} ${weekday}`;
-  if (weeks > 3 && days.every((day) => partsOf(day + 7).month !== partsOf(day).month))
+  if (isMonthly && days.every((day) => partsOf(day + 7).month !== partsOf(day).month))
     return `Every last ${weekday}`;
-  if (gaps.some((gap) => gap % weeks !== 0)) return `On ${weekday}s`;
+  if (gaps.some((gap) => gap !== weeks)) return `On ${weekday}s`;
   if (weeks === 1) return `Every ${weekday}`;
   return weeks === 2 ? `Every other ${weekday}` : `Every ${weeks} weeks on ${weekday}`;
 }
@@ -56,14 +50,10 @@ export function rhythmOf(dates: EventRecord[], timeZone: string): string {
 /** What a card says of a show that has several dates, and the way to each of them. */
 export function SeriesDates({ dates, isWhole }: { dates: EventRecord[]; isWhole: boolean }) {
   const { timeZone } = useVenue();
-  const [next, ...others] = dates;
-  if (!next || others.length === 0) return null;
-  const start = wallTimeAt(next.startDateTime, timeZone);
+  if (dates.length < 2) return null;
   return (
     <div className={styles.series}>
-      <p>
-        {rhythmOf(dates, timeZone)}, next on {monthName(start)} {start.day}
-      </p>
+      <p>{rhythmOf(dates, timeZone)}</p>
       <details>
         <summary className={styles.summary}>{`${isWhole ? 'All ' : ''}${dates.length} dates`}</summary>
         <ul className={styles.dates}>
