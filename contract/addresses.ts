@@ -1,5 +1,8 @@
 // Addresses that public pages link to. No schemas in this file: a public page would load the validator with them.
 
+/** Of a GET that a page makes by itself because others have changed something. */
+export const polledHeader = 'x-polled';
+
 /**
  * The performer's own page. What follows its path in an address is a secret.
  */

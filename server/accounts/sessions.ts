@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmIdentity } from '#contract/accounts/passkeys.ts';
 import { type OwnSession, ownersOnly } from '#contract/accounts/team.ts';
+import { polledHeader } from '#contract/addresses.ts';
 import type { Call } from '#contract/call.ts';
 import type { Transact } from '../activity/audit-log.ts';
 import { forbidden, notConfirmed, notSignedIn } from '../failure.ts';
@@ -71,6 +72,11 @@ export function browserOf(userAgent: string | undefined): string {
   return browser ?? system ?? 'Unknown browser';
 }
 
+/** Read by a page that nobody may be looking at: what others have changed, and the pictures in it. */
+function isUnasked({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers[polledHeader] !== undefined || headers['sec-fetch-dest'] === 'image');
+}
+
 const hourMs = 60 * 60_000;
 
 /** The tablet behind the bar stays signed in overnight, but not over a day off. */
@@ -107,7 +113,7 @@ export class Sessions implements AdminGuard {
     if (!isWithin(around(now, sessionLifetimeMs), createdAt)) return undefined;
     if (!isWithin(around(now, idleLifetimeMs), lastSeenAt)) return undefined;
     // Not at every request: a page makes several, and each would cost a write.
-    if (isUse && !isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
+    if (isUse && !isUnasked(request) && !isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
       await this.#store.markSeen(tokenHash, now.toISOString());
     }
     return session;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { polledHeader } from '#contract/addresses.ts';
 import { type ChangeCounts, countChanges, listNotices } from '#contract/monitoring.ts';
 import { idleLifetimeMs } from '#server/accounts/sessions.ts';
 import { archivedTables, tablesLeftOut } from '#server/backup/archived-tables.ts';
@@ -107,6 +108,20 @@ const sheet = {
 };
 
 describe('A page that asks what has changed', () => {
+  test.each([{ [polledHeader]: 'true' }, { 'sec-fetch-dest': 'image' }])(
+    'keeps no session alive by what it reads because of the answer: %j',
+    async (by) => {
+      const site = await startTestSite({ dialect: 'sqlite' });
+      const { headers } = await signedInAdmin(site);
+      const read = { url: '/api/admin/images', headers: { ...headers, ...by } };
+      site.time.now = new Date(site.time.now.getTime() + idleLifetimeMs - 1);
+      expect((await site.http.inject(read)).statusCode).toBe(200);
+      site.time.now = new Date(site.time.now.getTime() + 1);
+      expect((await site.http.inject(read)).statusCode).toBe(401);
+      await site.close();
+    },
+  );
+
   test('keeps no session alive, and is not written down while it is answered', async () => {
     const site = await startTestSite({ dialect: 'sqlite' });
     const { headers } = await signedInAdmin(site);

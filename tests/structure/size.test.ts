@@ -50,7 +50,7 @@ const roomLines: Record<string, number> = {
   web: 1400,
   'web/accounts': 2550,
   'web/admin': 2500,
-  'web/api': 800,
+  'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5300,
   'web/events': 11700,

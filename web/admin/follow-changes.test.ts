@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readHeaders } from '../api/polled-reads.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { changesQuery } from './follow-changes.ts';
 
@@ -43,6 +44,22 @@ test('Exactly the lists that show what has changed are read again', async () => 
   expect(load.mock.calls).toEqual([['/api/admin/applications']]);
   await ask();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('What is read again unasked says so to the server, also the later pages of a list', async () => {
+  const { server, load, ask } = openPage('/api/events');
+  await ask();
+  const said: object[] = [];
+  load.mockImplementation(async () => {
+    said.push(readHeaders());
+    await Promise.resolve();
+    said.push(readHeaders());
+    return { status: 200, body: '[]' };
+  });
+  server.counts = { ...nouns, events: 2 };
+  await ask();
+  await vi.waitFor(() => expect(said).toEqual([{ 'x-polled': 'true' }, { 'x-polled': 'true' }]));
+  await vi.waitFor(() => expect(readHeaders()).toEqual({}));
 });
 
 test('A sent mail is read again by the review that it belongs to, and not by the whole desk', async () => {

@@ -3,6 +3,7 @@ import { type ChangeCounts, countChanges } from '#contract/monitoring.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { type Change, noteChanges } from '../api/changes.ts';
+import { readUnasked } from '../api/polled-reads.ts';
 import { readPath } from '../api/read-path.ts';
 
 /** What others do is to be on this screen within three seconds: this, the question, and the reading of what has changed. */
@@ -19,7 +20,7 @@ export const changesQuery = queryOptions<ChangeCounts>({
     const nouns = Object.keys(now) as (keyof ChangeCounts & Change)[];
     // Whoever could not ask at first may have read anything before they could.
     const changed = nouns.filter((noun) => (known ? now[noun] !== known[noun] : isAfterFailure));
-    if (changed.length > 0) void noteChanges(client, changed);
+    if (changed.length > 0) void readUnasked(() => noteChanges(client, changed));
     else readAgainWhatFailed(client);
     return now;
   },
@@ -30,11 +31,13 @@ export const changesQuery = queryOptions<ChangeCounts>({
 
 /** What was to be read again and could not be: the change that it was read for comes only once. */
 function readAgainWhatFailed(client: QueryClient): void {
-  void client.refetchQueries({
-    type: 'active',
-    predicate: ({ state: { isInvalidated, error, fetchStatus } }) =>
-      isInvalidated && error !== null && fetchStatus === 'idle' && !isRefusal(error),
-  });
+  void readUnasked(() =>
+    client.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { isInvalidated, error, fetchStatus } }) =>
+        isInvalidated && error !== null && fetchStatus === 'idle' && !isRefusal(error),
+    }),
+  );
 }
 
 function isRefusal(error: Error): boolean {

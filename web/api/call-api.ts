@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
+import { readHeaders } from './polled-reads.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
 import { askForConfirmation, NotConfirmedError } from './reauthentication.ts';
 
@@ -78,7 +79,7 @@ async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body 
       method: call.method,
       credentials: 'include',
       ...(body === undefined
-        ? { headers: { ...headers } }
+        ? { headers: { ...readHeaders(), ...headers } }
         : {
             headers: { 'content-type': call.bodyType ?? 'application/json', ...headers },
             body: call.bodyType ? String(body) : JSON.stringify(body),

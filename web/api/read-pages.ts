@@ -1,6 +1,7 @@
 import { totalCountHeader } from '#contract/applications/applications.ts';
 import { ApiError } from './api-error.ts';
 import { nextPageOf } from './next-page.ts';
+import { readHeaders } from './polled-reads.ts';
 import type { ReadPath } from './read-path.ts';
 
 /** One page of a list that the API gives in pages. */
@@ -14,7 +15,11 @@ export interface Page<Item, Source = Item> {
 }
 
 export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSignal): Promise<Page<Item>> {
-  const response = await fetch(path, { credentials: 'include', ...(signal && { signal }) });
+  const response = await fetch(path, {
+    credentials: 'include',
+    headers: readHeaders(),
+    ...(signal && { signal }),
+  });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   const total = response.headers.get(totalCountHeader);
