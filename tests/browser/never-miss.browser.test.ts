@@ -10,7 +10,7 @@ import { variants } from '#tests/support/thorough.ts';
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' };
 /** A refused address, and code that cannot be loaded. */
 const failureNoise = /^error: Failed to load resource/;
-const confirmationWords = 'a mail asks you to confirm';
+const confirmationWords = 'the mail we have just sent asks you to confirm';
 
 async function openDialog(page: Page, path = '/'): Promise<Locator> {
   await page.goto(path);
