@@ -84,6 +84,8 @@ test('A date moves twice, is turned down once and booked again, and everybody re
     await staff.keyboard.press('Escape');
     await expect(showOn(staff, '2027-03-05', name)).toBeVisible();
     await dragShow(staff, showOn(staff, '2027-03-05', name), '2027-03-12');
+    await expect(told(staff)).toContainText('from Mar 5th, 2027 7:00 PM to Mar 12th, 2027 7:00 PM');
+    await expect(told(staff).getByRole('button', { name: 'Keep as it was' })).toBeVisible();
     await expect(told(staff).getByRole('button', { name: 'Ask them again' })).toBeFocused();
     await staff.keyboard.press('Enter');
     await expect(toasts(staff).last()).toContainText('Moved');

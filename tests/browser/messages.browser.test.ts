@@ -65,6 +65,9 @@ test('Staff see what became of each message, read it, and have it sent again', a
   await toStaff.getByRole('button', { name: 'Read New application: Ghost <b>Notes</b> (Band)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail to Staff' });
   await expect(dialog).toContainText('Preferred Dates: Any Friday in March');
+  // It is longer than the window, and read from its beginning.
+  await expect(dialog.getByRole('heading', { name: 'Mail to Staff' })).toBeInViewport();
+  await expect(dialog.getByRole('link', { name: 'Open the application' })).not.toBeInViewport();
   await expect(dialog).toContainText('Band Name: Ghost <b>Notes</b>');
   await expect(dialog.getByRole('link', { name: 'Open the application' })).toHaveAttribute(
     'href',

@@ -134,6 +134,7 @@ test('Staff note how many came, write the sheet over what someone else wrote mea
   expect(outcome).toEqual({ attendance: 41, note: 'They brought a lamp.' });
 
   await page.getByRole('link', { name: 'Write or print the sheet' }).click();
+  await expect(page.getByText(/^Sunday, November 15, 2026 · Start 11:30 AM · End 2:00 PM · ./)).toBeVisible();
   await page.getByLabel('Load-in').fill('09:30');
   for (const [index, what] of ['Doors', 'June Hollis'].entries()) {
     await page.getByRole('button', { name: 'Add a line' }).click();

@@ -10,6 +10,7 @@ import {
   type TonightShow,
 } from '#contract/applications/bookings.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { tonightPath } from '../admin/admin-pages.ts';
@@ -40,7 +41,7 @@ import { randomId } from '../ui/random-id.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
-import { ShowFacts } from './tonight-show.tsx';
+import { ShowFacts, timesOf } from './tonight-show.tsx';
 
 /** The sheet, and the version that a change of it names. */
 function sheetQuery(id: number) {
@@ -108,7 +109,8 @@ export function typedSheet(stored: SheetRecord) {
 function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { timeZone } = useVenue();
   const client = useQueryClient();
-  const { id, name, startDateTime } = show.event;
+  const { id, name, startDateTime, location } = show.event;
+  const times = timesOf(show.event, { loadIn: null, soundCheck: null }, timeZone);
   const { loadIn, soundCheck } = show.sheet;
   const record = useEditedRecord({
     draftKey: `sheet ${id}`,
@@ -139,6 +141,13 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
       <form {...form} className={`${layout.stack} ${styles.screenOnly}`}>
         <header>
           <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
+          <p className={textStyles.anywhere}>
+            {[
+              longDate(wallTimeAt(startDateTime, timeZone)),
+              ...times.map(([label, time]) => `${label} ${time}`),
+              location ?? noLocation,
+            ].join(' · ')}
+          </p>
           <PageLink
             to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
             className={`${textStyles.link} ${styles.tap}`}

@@ -100,7 +100,11 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
 }
 
 /** In the order in which an evening goes. */
-function timesOf(event: Show['event'], { loadIn, soundCheck }: Show['sheet'], timeZone: string) {
+export function timesOf(
+  event: Show['event'],
+  { loadIn, soundCheck }: Pick<Show['sheet'], 'loadIn' | 'soundCheck'>,
+  timeZone: string,
+) {
   const at = (instant: string | null) => instant && clockTime(wallTimeAt(instant, timeZone));
   const times = [
     ['Load-in', loadIn && clockWords(loadIn)],

@@ -13,14 +13,16 @@ interface Opener {
 
 const openers = new WeakMap<HTMLDialogElement, Opener>();
 
-/** Shows a modal dialog, with the focus on the first control of its sheet. */
+/** Shows a modal dialog from its top, with the focus on the first control of its sheet if it is in sight there. */
 function showDialog(dialog: HTMLDialogElement, sheet: HTMLElement | null): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   openers.set(dialog, { focused, below: focused?.closest('dialog') ?? null });
   dialog.showModal();
   // By default the browser focuses the sheet, because it is scrollable.
   if (!sheet || document.activeElement !== sheet) return;
-  sheet.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+  const first = sheet.querySelector<HTMLElement>('a[href], button, input, select, textarea');
+  // To focus a link at the foot of a long letter would scroll past the letter.
+  if (first && first.getBoundingClientRect().top < sheet.getBoundingClientRect().bottom) first.focus();
 }
 
 /**

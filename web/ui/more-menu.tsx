@@ -34,8 +34,11 @@ export function MoreMenu({ label, entries }: MoreMenuProps) {
   }, [isOpen]);
 
   function toggle() {
-    const { bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
-    setOpensUp(isOpen ? undefined : bottom > window.innerHeight * 0.6);
+    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const below = window.innerHeight - bottom;
+    // An entry is as high as the button, and half of that is the room around them.
+    const isTooLong = (entries.length + 0.5) * (bottom - top) > below;
+    setOpensUp(isOpen ? undefined : isTooLong && top > below);
   }
 
   /** The entry goes with the list, so the focus is on the button when a dialog takes it, and comes back to it. */

@@ -46,7 +46,7 @@ export function BackupsPage() {
       </SettingsSection>
       <SettingsSection
         heading="What Is Stored About Someone"
-        text="For someone who asks what is kept about them: one file with their applications, notes, messages, booked shows and accounts. To erase a performer, open the application at the desk."
+        text="For someone who asks what is kept about them: one file with their applications, notes, messages, booked shows and accounts. To erase a performer, open the application under Performance Applications."
       >
         {isOwner ? (
           <StoredAboutForm />

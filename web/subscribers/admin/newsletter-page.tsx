@@ -94,7 +94,11 @@ function Subscribers({ preview: { confirmed, pending, isMailConfigured } }: { pr
           <a className={buttonClass('outline')} href={exportSubscribers.path} download>
             Export as CSV
           </a>
-          {isMailConfigured && <ImportSubscribers />}
+          {isMailConfigured ? (
+            <ImportSubscribers />
+          ) : (
+            <p className={styles.import}>Addresses can be imported once mail is set up.</p>
+          )}
         </>
       )}
     </>

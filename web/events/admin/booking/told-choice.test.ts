@@ -4,7 +4,14 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';
-import { askOfScope, askWhetherTold, isTold, offerToldChoice, type ToldQuery } from './told-choice.ts';
+import {
+  askOfScope,
+  askWhetherTold,
+  isTold,
+  offerToldChoice,
+  type ToldQuery,
+  whenAndWhere,
+} from './told-choice.ts';
 
 const show = eventRecord({
   id: 1,
@@ -66,6 +73,17 @@ test('Staff are asked about what a performer would be told of, and about nothing
   };
   expect([told({ archived: true }, ended), told(null, ended)]).toEqual([false, false]);
   expect(told({ startDateTime: show.startDateTime, endDateTime: show.endDateTime }, ended)).toBe(true);
+});
+
+test('The question says from when to when and from where to where, and names once what stays', () => {
+  const words = (becomes: Partial<EventRecord> | null) =>
+    whenAndWhere({ event: show, becomes }, 'America/New_York').replaceAll(/[\u2068\u2069]/g, '');
+  expect(words(null)).toBe('Mar 5th, 2100 7:00 PM, Upstairs');
+  const dayBefore = { startDateTime: '2100-03-05T00:00:00.000Z', endDateTime: '2100-03-05T02:00:00.000Z' };
+  expect(words(dayBefore)).toBe('from Mar 5th, 2100 7:00 PM to Mar 4th, 2100 7:00 PM, Upstairs');
+  expect(words({ endDateTime: '2100-03-06T03:00:00.000Z', location: 'Garden' })).toBe(
+    'Mar 5th, 2100 7:00 PM, its end from 9:00 PM to 10:00 PM, from Upstairs to Garden',
+  );
 });
 
 test('The choice goes with the change, and a closed question stops it', async () => {

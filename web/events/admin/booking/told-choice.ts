@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { standingOf } from '#contract/applications/booked-date.ts';
 import { type BookingRecord, listEventBookings } from '#contract/applications/bookings.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';
@@ -19,9 +21,8 @@ export interface ShowChange {
   becomes: Partial<Facts> | null;
 }
 
-/** A show and who is booked for it. */
-export interface BookedEvent {
-  event: EventRecord;
+/** What becomes of a show, and who is booked for it. */
+export interface BookedEvent extends ShowChange {
   booking: BookingRecord;
 }
 
@@ -52,7 +53,7 @@ export async function askWhetherTold(changes: ShowChange[]): Promise<ToldQuery> 
   const bookings = await findBookings(told.map(({ event }) => event.id));
   const shows = told.flatMap((change) => {
     const booking = bookings.get(change.event.id);
-    return booking && !publishesOffer(change, booking) ? [{ event: change.event, booking }] : [];
+    return booking && !publishesOffer(change, booking) ? [{ ...change, booking }] : [];
   });
   if (shows.length === 0) return {};
   const choice = await ask(shows);
@@ -80,6 +81,23 @@ export function isTold({ event, becomes }: ShowChange, nowMs: number): boolean {
 function factsOf({ startDateTime, endDateTime, location, status, archived }: Facts): string {
   const times = [startDateTime, endDateTime].map((time) => Date.parse(time));
   return JSON.stringify([...times, location, standingOf(status), archived]);
+}
+
+/** `from Dec 12th, 2026 7:00 PM to Dec 11th, 2026 7:00 PM, Upstairs`; what stays as it is is named once. */
+export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): string {
+  const after = { ...event, ...becomes };
+  const lengthOf = (of: Facts) => Date.parse(of.endDateTime) - Date.parse(of.startDateTime);
+  const words = (wordsOf: (of: Facts) => string) => {
+    const [before, now] = [wordsOf(event), wordsOf(after)];
+    return before === now ? now : `from ${before} to ${now}`;
+  };
+  return [
+    words(({ startDateTime }) => tableTime(startDateTime, timeZone)),
+    ...(lengthOf(event) === lengthOf(after)
+      ? []
+      : [`its end ${words(({ endDateTime }) => clockTime(wallTimeAt(endDateTime, timeZone)))}`]),
+    words(({ location }) => `\u2068${location ?? noLocation}\u2069`),
+  ].join(', ');
 }
 
 /** Publishing a draft that waits for the performer's yes tells nobody. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { undoSeconds } from '#contract/applications/review.ts';
-import { tableTime } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
-import { type BookedEvent, offerToldChoice, type ToldQuery } from './told-choice.ts';
+import { type BookedEvent, offerToldChoice, type ToldQuery, whenAndWhere } from './told-choice.ts';
 
 /** Opens by itself before a change of a booked show, wherever on the page it is made. */
 export function ToldDialog() {
@@ -62,7 +61,7 @@ export function ToldDialog() {
               Ask them again
             </Button>
             <Button onClick={() => choose({ told: 'true' })}>They know already</Button>
-            <Button onClick={() => choose(undefined)}>Cancel</Button>
+            <Button onClick={() => choose(undefined)}>Keep as it was</Button>
           </div>
         </div>
       )}
@@ -70,7 +69,7 @@ export function ToldDialog() {
   );
 }
 
-function ConcernedShow({ event, booking }: BookedEvent) {
+function ConcernedShow({ event, becomes, booking }: BookedEvent) {
   const { timeZone } = useVenue();
   const { bandName, name } = booking;
   return (
@@ -89,7 +88,7 @@ function ConcernedShow({ event, booking }: BookedEvent) {
           , <bdi>{event.name}</bdi>
         </>
       )}
-      , {tableTime(event.startDateTime, timeZone)} <BookingMark mark={markOf(event, booking)} />
+      , {whenAndWhere({ event, becomes }, timeZone)} <BookingMark mark={markOf(event, booking)} />
     </li>
   );
 }
