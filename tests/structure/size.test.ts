@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5300,
-  'web/events': 11700,
+  'web/events': 11750,
   'web/figures': 1150,
   'web/forms': 3400,
   'web/gallery': 3500,
@@ -63,7 +63,7 @@ const roomLines: Record<string, number> = {
   'web/pages': 2900,
   'web/pictures': 150,
   'web/site': 2050,
-  'web/subscribers': 1050,
+  'web/subscribers': 1100,
   'web/ui': 3200,
   'web/venue': 2650,
 };
