@@ -100,7 +100,6 @@ test('Staff read tonight on a phone without a connection, and leave nothing ther
     const other = await context.newPage();
     await other.setViewportSize({ width: 1280, height: 800 });
     await other.goto('/admin/account');
-    await other.getByRole('button', { name: 'Menu' }).click();
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL('/admin/login');
     await expect(page).toHaveURL('/admin/login');
