@@ -167,7 +167,7 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
       .selectFrom('images')
       .select(['width', 'tagKeys', 'isSample'])
       .execute();
-    expect(images).toEqual(Array(7).fill({ width: 0, tagKeys: '', isSample: false }));
+    expect(images).toEqual(Array(9).fill({ width: 0, tagKeys: '', isSample: false }));
     expect(await site.services.events.add([sampleEvent()], site.services.clock().toISOString())).toEqual([
       13,
     ]);

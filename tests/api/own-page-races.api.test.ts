@@ -54,7 +54,7 @@ function stepOf(
   { state, confirmed }: { state: string; confirmed: boolean | null },
 ): [string[], string, boolean | null] {
   const open = ['new', 'shortlisted'];
-  if (what.startsWith('Booked as event')) return [open, 'booked', null];
+  if (what.startsWith('Booked for ')) return [open, 'booked', null];
   if (what === 'Declined') return [open, 'declined', null];
   if (what.startsWith('Reopened')) return [['booked', 'declined', 'withdrawn'], 'new', null];
   if (what === 'Confirmed the date') return [['booked'], 'booked', true];

@@ -61,7 +61,11 @@ describe.each(usualDialects)('Hostile text on the review desk on %s', (dialect) 
       expect((await post(id, what, payload)).statusCode, advertisements[index]).toBe(status);
       const { history } = await readReviewOf(site, rosa, id);
       expect(history.map((line) => line.what.replace(/\d+/, 'N'))).toEqual([
-        ['Booked as event N', 'Declined', 'Wrote to the performer'][index % 3],
+        [
+          'Booked for Friday, March N, 2027, 8:00 PM – 10:00 PM, at Folklore (Dawsonville)',
+          'Declined',
+          'Wrote to the performer',
+        ][index % 3],
       ]);
     }
     site.pass(10_000);
