@@ -63,10 +63,10 @@ export function ApplicationRow(props: ApplicationRowProps) {
       {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
         {preferredDates && (
-          <p className={styles.wishes}>
+          <div className={styles.wishes}>
             <span className={textStyles.visuallyHidden}>Wishes: </span>
             <bdi>{preferredDates}</bdi>
-          </p>
+          </div>
         )}
         <ReviewFacts review={row.review} />
       </div>
