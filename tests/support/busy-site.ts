@@ -212,7 +212,8 @@ export async function expectNothingLost(busy: BusySite, environment: Environment
   const rows = await db.selectFrom('applications').select(['id', 'name', 'idempotencyKey']).execute();
   const files = await db.selectFrom('applicationFiles').selectAll().execute();
   const messages = await db.selectFrom('outbox').select('applicationId').execute();
-  const events = await db.selectFrom('events').select('name').execute();
+  // Of the samples, two are of one series and have one name.
+  const events = await db.selectFrom('events').where('name', 'like', 'Show %').select('name').execute();
   await db.destroy();
 
   expect(rows.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(
