@@ -262,7 +262,8 @@ export function createServices({
       () => newsletterNotices({ db: database.db, config, venue }),
       () => upkeepNotices({ upkeep, clock, venue }),
       () => retentionNotices({ config, database, clock }),
-      async ({ role }) => (role === 'owner' ? sampleNotices(await venue.current()) : []),
+      async ({ role }) =>
+        role === 'owner' ? sampleNotices(await venue.current(), await venue.staffAddress()) : [],
       roomNotices({ db: database.db, clock }),
     ],
     messageSettings,

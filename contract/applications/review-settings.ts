@@ -72,7 +72,7 @@ The dates you named are taken already, and the weeks around them are full. If ot
       name: 'Not our kind of evening',
       text: `Thank you for offering to play for us. We listened to what you sent.
 
-Our room is small and our evenings are quiet ones, and we do not think that we could do your music justice here. That says nothing about how good it is. We wish you full rooms elsewhere.`,
+It is not quite what our evenings are, and we do not think that we could do your music justice here. That says nothing about how good it is. We wish you full rooms elsewhere.`,
     },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/monitoring.ts';
 import { photoPlaces, readLocations, type Site, type Venue } from '#contract/venue/venue.ts';
-import { sampleFacts } from '#contract/venue/venue-input.ts';
+import { isSampleEmail, sampleFacts } from '#contract/venue/venue-input.ts';
 import { site } from '#site';
 
 /**
@@ -27,10 +27,13 @@ export const startingVenue: Venue = venueFrom(site);
 
 const factNames: Record<string, string> = { bookingEmail: 'booking email' };
 
-/** Until every fact that others act on is the venue's own. */
-export function sampleNotices(venue: Venue): Notice[] {
+/** Until every fact that others act on is the venue's own. `staffAddress` is where mail to staff goes meanwhile. */
+export function sampleNotices(venue: Venue, staffAddress: string): Notice[] {
   const samples = sampleFacts(venue).map((field) => factNames[field] ?? field);
   if (samples.length === 0) return [];
-  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.`;
+  const reached = isSampleEmail(staffAddress)
+    ? ' Mail about applications reaches nobody yet.'
+    : ` Mail about applications goes to ${staffAddress}.`;
+  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.${reached}`;
   return [{ kind: 'sampleFacts', text, path: '/admin/venue' }];
 }

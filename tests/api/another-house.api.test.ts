@@ -38,7 +38,7 @@ const kallaren = {
 
 /** Words and numbers that are Folklore's, and what its pages say of its stage and its room. */
 const itsWords =
-  /folklore|dawsonville|myth & legend|cumming|johns creek|clarkesville|sample street|30534|\b706\b|America\/New_York|\bPA\b|DI box|guitar amp|microphones|brick wall|string lights|someone who runs|candles on|small room|good coffee|full sound system|sound check to|45-90/i;
+  /folklore|dawsonville|myth & legend|cumming|johns creek|clarkesville|sample street|30534|\b706\b|America\/New_York|\bPA\b|DI box|guitar amp|microphones|brick wall|string lights|someone who runs|candles on|small room|room is small|evenings are quiet|good coffee|full sound system|sound check to|45-90/i;
 /** What a photograph shows stands in it for those who cannot see it. */
 const picturesTexts = /(?:alt|aria-label)="[^"]*"|"alt":"[^"]*"/g;
 
@@ -78,6 +78,8 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
       for (const typed of Object.values(sampleFields)) said = said.replaceAll(typed, '');
       expect(itsWords.exec(said)?.[0], said).toBeUndefined();
     }
+    const settings = await site.http.inject({ url: '/api/admin/review-settings', headers: admin.headers });
+    expect(itsWords.exec(settings.body)?.[0], 'letters to decline with').toBeUndefined();
     const { links } = (await site.http.inject('/api/site')).json();
     expect(links.about).toBe('https://mirabel.test/about');
   });
@@ -94,6 +96,7 @@ describe('Nothing goes live by accident', () => {
     const admin = await signedInAdmin(site);
     const [notice] = await sampleNotices(admin);
     expect(notice?.text).toContain('booking email, address, links');
+    expect(notice?.text).toContain('reaches nobody yet');
     await changeFacts(site, admin, { ...mirabel, locations: file.locations.map((name) => ({ name })) });
     expect((await sampleNotices(admin)).map(({ text }) => text)).toEqual([
       expect.stringContaining('still samples: locations.'),
@@ -123,6 +126,8 @@ describe('Nothing goes live by accident', () => {
       200,
     );
     expect((await recipients()).at(-1)).toBe('rosa@mirabel.test');
+    const [notice] = await sampleNotices(owner);
+    expect(notice?.text).toContain('Mail about applications goes to rosa@mirabel.test.');
     const read = async (path: string) =>
       (await site.http.inject({ url: path, headers: owner.headers })).json();
     expect((await read('/api/admin/message-providers')).mail.to).toBe('rosa@mirabel.test');
