@@ -1,6 +1,9 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { listNotices } from '#contract/monitoring.ts';
+import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { Drafts, DraftsContext, openDrafts } from '../forms/drafts/drafts.ts';
 import { PageLink } from '../site/link.tsx';
@@ -9,10 +12,10 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
 import text from '../ui/text.module.css';
+import textStyles from '../ui/text.module.css';
 import styles from './admin-layout.module.css';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
-import { Attention } from './attention.tsx';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
@@ -20,7 +23,49 @@ import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import { currentUserPath } from './settings.queries.ts';
 import staffStyles from './staff.module.css';
+import { useDisclosure } from './use-disclosure.ts';
 import { useRequireAdmin } from './use-require-admin.ts';
+
+const pollMs = 60_000;
+const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
+
+/** What needs someone, on every staff page: one quiet line that opens, and nothing when all is well. */
+function Attention() {
+  const { data = [] } = useQuery({
+    ...readQuery(noticesPath),
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+  });
+  const { isOpen, close, place, button, id } = useDisclosure<HTMLDivElement>();
+  const [first] = data;
+  if (!first) return null;
+  return (
+    <div ref={place} className={styles.attentionRow}>
+      <button type="button" className={styles.line} {...button}>
+        <CircleAlert aria-hidden size={18} className={styles.icon} />
+        <span className={textStyles.visuallyHidden}>What needs someone: </span>
+        <span className={styles.first}>{first.text}</span>
+        {data.length > 1 && <span className={styles.more}>and {data.length - 1} more</span>}
+        <span aria-hidden className={styles.count}>
+          {data.length}
+        </span>
+        <ChevronDown aria-hidden size={16} className={styles.chevron} />
+      </button>
+      <ul id={id} aria-label="What needs someone" className={styles.list} hidden={!isOpen}>
+        {data.map(({ kind, text, path }) => (
+          <li key={kind}>
+            <p>{text}</p>
+            {path && (
+              <PageLink to={path} className={styles.link} onClick={close}>
+                {adminPageAt(path.replace(/\?.*/, ''))?.tab}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface AdminLayoutProps {
   children?: ReactNode;

@@ -1,17 +1,31 @@
 import '../forms/zod-without-eval.ts';
-import { type FormEvent, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { applicationSteps, spamMarks } from '#contract/applications/application-fields.ts';
-import { type Drafts, DraftsContext, type StoredDraft } from '../forms/drafts/drafts.ts';
+import {
+  type Drafts,
+  DraftsContext,
+  type StoredDraft,
+  timeSince,
+  useDrafts,
+} from '../forms/drafts/drafts.ts';
+import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { Notice } from '../ui/notice.tsx';
 import { stepOnce } from '../ui/press-once.ts';
+import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
-import type { Application } from './application.ts';
+import text from '../ui/text.module.css';
+import type { Application, Notice as Trouble } from './application.ts';
+import type { StoredApplication } from './application-draft.ts';
 import { ApplicationReceived } from './application-received.tsx';
-import { DraftOffer } from './draft-offer.tsx';
-import { FormNotice } from './form-notice.tsx';
+import styles from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
 import type { Refusal } from './plain-refusal.ts';
-import { stepIntros } from './steps/application-questions.ts';
+import { stepIntros, stepNames } from './steps/application-questions.ts';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import stepParts from './steps/step-parts.module.css';
@@ -110,4 +124,187 @@ function StepControls({ application }: { application: Application }) {
       </Button>
     </div>
   );
+}
+
+interface FormNoticeProps {
+  notice: Trouble | undefined;
+  onSendAsAnother: () => void;
+  onKeepSent: () => void;
+}
+
+/** An error of the whole form, shown above the buttons. */
+function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { bookingEmail } = useVenue();
+  useEffect(() => {
+    // On a phone the buttons are sticky, and the notice may be outside of the viewport.
+    if (notice) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
+  return (
+    <div ref={place} role="alert" className={styles.place}>
+      {notice?.kind === 'wait' && (
+        <Notice as="p" className={styles.notice}>
+          One moment: your pictures are still being prepared.
+        </Notice>
+      )}
+      {notice?.kind === 'trouble' && (
+        <Notice tone="bad" icon={CircleAlert} className={styles.notice}>
+          <div>
+            <p>{notice.sentence}</p>
+            <p>
+              If it does not work, write to{' '}
+              <a className={text.link} href={mailtoUrl(bookingEmail)}>
+                {bookingEmail}
+              </a>
+              .
+            </p>
+          </div>
+        </Notice>
+      )}
+      {notice?.kind === 'arrived-before' && (
+        <Notice className={styles.notice}>
+          <div>
+            <p>
+              Your application had already arrived, as it was before your last changes. You can leave it at
+              that, or send the changed one as well.
+            </p>
+            <div className={layout.buttonsBelow}>
+              <Button onClick={onKeepSent}>Leave it at that</Button>
+              <Button onClick={onSendAsAnother}>Send the changed one</Button>
+            </div>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface DraftOfferProps {
+  offer: StoredDraft;
+  /** The form already has text that the draft would replace. */
+  isFormBegun: boolean;
+  onContinue: (draft: StoredDraft) => Promise<boolean>;
+  onDone: () => void;
+}
+
+/** Offers to continue a draft. Shown above the form. */
+function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
+  const drafts = useDrafts();
+  const [isGone, setIsGone] = useState(false);
+  const [asked, setAsked] = useState<'continue' | 'start over'>();
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not when the reader is still further up on the page: the form may be loaded before they reach it.
+    const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
+    if (isReloaded() && !isBelow) section.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const { step } = offer.content as StoredApplication;
+  const photoCount = offer.pictureIds.length;
+  const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
+
+  async function resume(): Promise<void> {
+    if (await onContinue(offer)) onDone();
+    else setIsGone(true);
+  }
+
+  async function startOver(): Promise<void> {
+    await drafts.discard(offer);
+    onDone();
+  }
+
+  function stay(): void {
+    const wasAsked = asked;
+    // Synchronously, so that the button exists when the focus is moved to it.
+    flushSync(() => setAsked(undefined));
+    section.current?.querySelector<HTMLElement>(`[data-asks="${wasAsked}"]`)?.focus();
+  }
+
+  if (isGone) {
+    return (
+      <Notice as={Status} layout="row" className={styles.offer}>
+        That application is open in another tab, or has been sent from there.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      as="section"
+      layout="row"
+      ref={section}
+      aria-label="Your unfinished application"
+      className={styles.offer}
+    >
+      <p>
+        <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
+        {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
+        {photoCount > 0 && photos}.
+      </p>
+      {asked === 'continue' && (
+        <Question
+          stayLabel="Keep what is below"
+          goLabel="Continue the earlier one"
+          onStay={stay}
+          onGo={resume}
+        >
+          <strong>Continue the earlier one?</strong> What you have written below would be replaced.
+        </Question>
+      )}
+      {asked === 'start over' && (
+        <Question stayLabel="Keep it" goLabel="Delete it" onStay={stay} onGo={startOver}>
+          <strong>Delete the earlier one?</strong> What you have written there
+          {photoCount > 0 && ', and its pictures,'} cannot be brought back.
+        </Question>
+      )}
+      {!asked && (
+        <div className={styles.choice}>
+          <Button
+            data-asks="continue"
+            variant="filled"
+            onClick={isFormBegun ? () => setAsked('continue') : resume}
+          >
+            Continue
+          </Button>
+          <Button data-asks="start over" variant="quiet" onClick={() => setAsked('start over')}>
+            Start over
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+interface QuestionProps {
+  children: ReactNode;
+  stayLabel: string;
+  goLabel: string;
+  onStay: () => void;
+  onGo: () => void;
+}
+
+/** Asks before something that was written is replaced or deleted. The focus starts on the button that loses nothing. */
+function Question({ children, stayLabel, goLabel, onStay, onGo }: QuestionProps) {
+  const stayButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => stayButton.current?.focus(), []);
+  return (
+    <div role="alert">
+      <p>{children}</p>
+      <div className={styles.choice}>
+        <Button ref={stayButton} onClick={onStay}>
+          {stayLabel}
+        </Button>
+        <Button variant="quiet" onClick={onGo}>
+          {goLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * After a reload the browser restores the scroll position of a longer page, which may now be at the footer
+ * instead of in the form.
+ */
+function isReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload';
 }

@@ -15,7 +15,6 @@ import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Application, Notice } from './application.ts';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
-import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import {
@@ -29,6 +28,27 @@ import {
 } from './steps/step-fields.ts';
 import { useStepHistory } from './steps/use-step-history.ts';
 import { useApplicationDraft } from './use-application-draft.ts';
+
+const connectionLost =
+  'The connection was lost. Everything you entered is still here: press the button to try again.';
+const notStored =
+  'Your application could not be stored just now. Everything you entered is still here: please press the button again in a minute.';
+const tooLarge = 'Your pictures are too large to be sent. Please choose smaller ones.';
+
+/**
+ * The sentence above the submit button when sending failed. The server's own message is shown for a refusal
+ * (4xx), because it says what to do. The message of a failure (5xx) goes to the console.
+ */
+function failureSentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return connectionLost;
+  if (isFailureOfServer(error)) return notStored;
+  // A proxy in front of the server refuses large bodies with an HTML page of its own.
+  return refusalOf(error)?.message ?? (error.status === 413 ? tooLarge : notStored);
+}
+
+function isFailureOfServer({ status }: ApiError): boolean {
+  return status >= 500;
+}
 
 /** What gets the focus after the next render. */
 type FocusTarget = 'heading' | 'mistake';

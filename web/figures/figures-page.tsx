@@ -1,19 +1,27 @@
 import '../forms/zod-without-eval.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FiguresOverview } from '#contract/figures/figures.ts';
+import {
+  type AttendanceFigures,
+  type FiguresOverview,
+  getAttendanceFigures,
+} from '#contract/figures/figures.ts';
+import { shiftMonth } from '#contract/time/calendar-days.ts';
+import { weekdayCodes } from '#contract/time/time-input.ts';
+import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { useListFilters } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { useSettings } from '../site/site-contexts.ts';
+import { PageLink } from '../site/link.tsx';
+import { useSettings, useVenue } from '../site/site-contexts.ts';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
-import { Attendance } from './attendance.tsx';
 import { BarPlot } from './bar-plot.tsx';
-import { EventFigures } from './event-figures.tsx';
 import { FigurePart } from './figure-part.tsx';
-import { AsTable } from './figure-table.tsx';
+import { AsTable, FigureTable } from './figure-table.tsx';
 import {
   changeInWords,
   earlierNames,
@@ -26,6 +34,53 @@ import {
 import { askedFor, figureRules, overviewPath } from './figures.queries.ts';
 import styles from './figures-page.module.css';
 import { SpanChoice } from './span-choice.tsx';
+
+const maxActs = 12;
+
+/** The guests of the last twelve months, by month, weekday and act. */
+function Attendance({ today }: { today: string }) {
+  const query = { from: `${shiftMonth(today.slice(0, 7), -11)}-01` };
+  const path = readPath<typeof getAttendanceFigures>(getAttendanceFigures.path, { query });
+  const { data, isError, refetch } = useQuery(readQuery(path));
+  if (isError && !data)
+    return <RetryNotice onRetry={() => void refetch()}>The guests could not be counted.</RetryNotice>;
+  if (!data) return null;
+  const isEmpty = data.months.length === 0;
+  return (
+    <FigurePart
+      heading="Guests"
+      text={
+        isEmpty
+          ? 'Nobody has been counted in the last twelve months. Once a show has begun, Tonight asks how many came.'
+          : 'Of the last twelve months, to shows whose guests were counted.'
+      }
+    >
+      <div className={layout.stack}>
+        {!isEmpty &&
+          groupsOf(data).map(([kind, rows]) => (
+            <FigureTable
+              key={kind}
+              caption={`Guests by ${kind.toLowerCase()}`}
+              headings={[kind, 'Guests', 'Shows', 'On average']}
+              rows={rows.map(({ name, guests, shows }) => ({
+                key: name,
+                cells: [name, ...[guests, shows, Math.round(guests / shows)].map(inNumbers)],
+              }))}
+            />
+          ))}
+      </div>
+    </FigurePart>
+  );
+}
+
+function groupsOf({ months, weekdays, acts }: AttendanceFigures) {
+  const dayName = (day: (typeof weekdayCodes)[number]) => weekdayName({ weekday: weekdayCodes.indexOf(day) });
+  return [
+    ['Month', months.map(({ month, ...sums }) => ({ name: whenInWords(month, 'long'), ...sums }))],
+    ['Weekday', weekdays.map(({ weekday, ...sums }) => ({ name: dayName(weekday), ...sums }))],
+    ['Act', acts.slice(0, maxActs).map(({ act, ...sums }) => ({ name: act, ...sums }))],
+  ] as const;
+}
 
 export function FiguresPage() {
   const [filters, changeFilters] = useListFilters(figureRules);
@@ -204,5 +259,36 @@ function ShareList({ label, rows, empty }: ShareListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was seen of each show, and what brought people to it. */
+function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
+  const { timeZone } = useVenue();
+  if (events.length === 0)
+    return <p className={textStyles.muted}>Nobody has looked at a show in this time.</p>;
+  return (
+    <FigureTable
+      caption="Shows"
+      headings={['Show', 'Views', 'From posters', 'Cards shown', 'Shares']}
+      rows={events.map(({ id, name, startDateTime, views, posters, cards, shares }) => ({
+        key: String(id),
+        cells: [
+          name === null || startDateTime === null ? (
+            <span key="name">A deleted show (number {id})</span>
+          ) : (
+            <span key="name" className={layout.cluster}>
+              <PageLink to={`/events/${id}`} className={textStyles.link}>
+                {name}
+              </PageLink>
+              <span className={textStyles.muted}>
+                {whenInWords(venueDay(startDateTime, timeZone), 'short')}
+              </span>
+            </span>
+          ),
+          ...[views, posters, cards, shares].map(inNumbers),
+        ],
+      }))}
+    />
   );
 }

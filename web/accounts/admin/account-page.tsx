@@ -1,25 +1,171 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
+import {
+  type ChangePasswordInput,
+  changePassword,
+  changePasswordForm,
+} from '#contract/accounts/admin-accounts.ts';
 import { changeEmail, type OwnAccount } from '#contract/accounts/notifications.ts';
-import { passwordConfirmation } from '#contract/accounts/passkeys.ts';
+import {
+  listPasskeys,
+  type PasskeyRecord,
+  passwordConfirmation,
+  removePasskey,
+} from '#contract/accounts/passkeys.ts';
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/team.ts';
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
+import { staffTime } from '../../admin/staff-time.ts';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { useVenue } from '../../site/site-contexts.ts';
+import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { OwnSessions } from './own-sessions.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import text from '../../ui/text.module.css';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import styles from './account-list.module.css';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { NewPasswordHint } from './new-password-hint.tsx';
+import { usePasskeySupport } from './passkey-support.ts';
+
+const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
+
+/** Where the admin is signed in, and signing out there. */
+function OwnSessions() {
+  const { timeZone } = useVenue();
+  const list = useQuery({ ...sessions, refetchOnMount: 'always' });
+  const rows = useRef<HTMLUListElement>(null);
+  const ending = useAction({
+    act: (session: OwnSession | 'others') =>
+      session === 'others'
+        ? callApi(endOtherSessions, undefined)
+        : callApi(endSession, undefined, { params: { id: session.id } }),
+    done: { title: 'Signed Out', description: 'That browser has to sign in again.' },
+    failed: failureToast('Error', 'Failed to sign out there'),
+    changes: ['ownSessions'],
+    queueOf: (session) => (session === 'others' ? session : session.id),
+  });
+
+  async function end(session: OwnSession | 'others') {
+    const { isDone } = await ending.run(session);
+    // The pressed button goes with its row.
+    if (isDone) rows.current?.focus();
+  }
+
+  if (list.isPending) return <Spinner />;
+  if (!list.data) {
+    return <RetryNotice onRetry={() => void list.refetch()}>Your sessions could not be loaded.</RetryNotice>;
+  }
+  const hasOthers = list.data.some(({ current }) => !current);
+  return (
+    <div className={styles.list}>
+      <ul ref={rows} tabIndex={-1} aria-label="Browsers">
+        {list.data.map((session) => (
+          <li key={session.id} className={styles.row}>
+            <div className={styles.facts}>
+              <p className={styles.name}>{session.browser || 'Unknown browser'}</p>
+              <p className={styles.hint}>
+                Since {staffTime(session.createdAt, timeZone)}
+                {!session.current && `, last used ${staffTime(session.lastSeenAt, timeZone)}`}
+              </p>
+            </div>
+            {session.current ? (
+              <span className={styles.hint}>This browser</span>
+            ) : (
+              <Button {...pressOnce(() => void end(session))}>
+                Sign out
+                <span className={text.visuallyHidden}>
+                  {' '}
+                  {session.browser}, since {staffTime(session.createdAt, timeZone)}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button aria-disabled={ending.isBusy} {...pressOnce(() => void end('others'))}>
+          Sign out elsewhere
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
+
+function Passkeys() {
+  const { timeZone } = useVenue();
+  const isSupported = usePasskeySupport();
+  const list = useQuery({ ...passkeys, refetchOnMount: 'always' });
+  const rows = useRef<HTMLDivElement>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const removing = useAction({
+    act: ({ id }: PasskeyRecord, signal) => callApi(removePasskey, undefined, { params: { id }, signal }),
+    done: { title: 'Passkey Removed', description: 'It does not open your account any more.' },
+    failed: failureToast('Error', 'Failed to remove the passkey'),
+    changes: ['passkeys'],
+  });
+  const removal = useConfirm<PasskeyRecord>({
+    title: 'Remove Passkey',
+    confirmLabel: 'Remove',
+    question: ({ name }) =>
+      `Are you sure you want to remove the passkey ${name}? Your password still works. This action cannot be undone.`,
+    action: removing,
+    onDone: () => rows.current?.focus(),
+  });
+
+  if (list.isPending) return <Spinner />;
+  if (!list.data) {
+    return <RetryNotice onRetry={() => void list.refetch()}>Your passkeys could not be loaded.</RetryNotice>;
+  }
+  return (
+    <div ref={rows} tabIndex={-1} className={styles.list}>
+      {list.data.length === 0 && <p className={styles.hint}>You have no passkey yet.</p>}
+      {list.data.length > 0 && (
+        <ul aria-label="Passkeys">
+          {list.data.map((passkey) => (
+            <li key={passkey.id} className={styles.row}>
+              <div className={styles.facts}>
+                <p className={styles.name}>{passkey.name}</p>
+                <p className={styles.hint}>
+                  {passkey.lastUsedAt
+                    ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
+                    : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`}
+                </p>
+              </div>
+              <Button onClick={() => removal.ask(passkey)}>
+                Remove<span className={text.visuallyHidden}> {passkey.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+      ) : (
+        <p className={styles.hint}>This browser cannot make passkeys here.</p>
+      )}
+      <AddPasskeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      {removal.dialog}
+    </div>
+  );
+}
 
 /** An admin's own account: how they sign in, and where they are signed in. */
 export function AccountPage() {
@@ -97,6 +243,51 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           Save Email
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function ChangePasswordForm({ username }: { username: string }) {
+  const changing = useAction({
+    act: (input: ChangePasswordInput) => callApi(changePassword, input),
+    done: {
+      title: 'Password changed',
+      description: 'Your other sessions and open invitations have been ended.',
+    },
+    failed: failureToast('Error', 'Failed to change password'),
+    changes: ['ownSessions', 'invitations'],
+  });
+  const form = useZodForm({
+    schema: changePasswordForm,
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    async onSubmit({ currentPassword, newPassword }) {
+      const outcome = await changing.run({ currentPassword, newPassword });
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.reset();
+      return undefined;
+    },
+  });
+  return (
+    <form className={layout.stack} noValidate onSubmit={form.submit}>
+      {/* Password managers store a password under the username field of the same form. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Current Password"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        label="New Password"
+        confirmationLabel="Confirm New Password"
+        hint={<NewPasswordHint password={form.values.newPassword} />}
+      />
+      <div>
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+          Change Password
         </SubmitButton>
       </div>
     </form>

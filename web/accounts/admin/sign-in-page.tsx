@@ -1,26 +1,141 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { createAdminForm } from '#contract/accounts/admin-accounts.ts';
-import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
-import { failureToast } from '../../admin/failure-toast.ts';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  type checkSetup,
+  createAdminForm,
+  forgotPassword,
+  resetPassword,
+  resetPasswordForm,
+  signIn,
+  signInInput,
+  wrongSignIn,
+} from '#contract/accounts/admin-accounts.ts';
+import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
+import { setupPath } from '#contract/addresses.ts';
+import { authQuery, beginSession, followOtherTabs } from '../../admin/admin-session.ts';
+import { failureToast, signInToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
+import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useAction } from '../../api/use-action.ts';
 import { DraftHint } from '../../forms/drafts/draft-hint.tsx';
+import { Field } from '../../forms/field.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
+import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import { usePage } from '../../site/site-contexts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import { Status } from '../../ui/status.tsx';
+import text from '../../ui/text.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordHint } from '../password-hint.tsx';
 import { authAddress, authMode } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSheet } from './auth-sheet.tsx';
 import { AuthSwitch } from './auth-switch.tsx';
-import { ForgotPasswordForm, ResetPasswordForm } from './reset-password-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { NewPasswordHint } from './new-password-hint.tsx';
+import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
 import { useOneTimeToken } from './use-one-time-token.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { UsernameField } from './username-field.tsx';
+
+const fallback = 'Failed to set the new password';
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string>();
+  const resetting = useAction({
+    act: (password: string) => callApi(resetPassword, { token, password }),
+    done: { title: 'Password changed', description: 'You can now log in with your new password' },
+    needsSession: false,
+  });
+  const form = useZodForm({
+    schema: resetPasswordForm,
+    initial: { password: '', confirmPassword: '' },
+    async onSubmit({ password }) {
+      setProblem(undefined);
+      const outcome = await resetting.run(password);
+      if (outcome.isDone) {
+        navigate(authAddress('sign-in'), { replace: true });
+        return undefined;
+      }
+      setProblem(outcome.refusal?.message ?? fallback);
+      return outcome.refusal?.fields;
+    },
+  });
+  return (
+    <>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        {/*
+          Only the token knows whose password this is, but password managers expect a username field in the
+          form.
+        */}
+        <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
+        <FormProblem text={problem} />
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+          label="New Password"
+          hint={<NewPasswordHint password={form.values.password} />}
+        />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+          Save Password
+        </SubmitButton>
+      </form>
+      <AuthSwitch to={authAddress('sign-in')}>Back to sign in</AuthSwitch>
+    </>
+  );
+}
+
+/** Asks for a link, which leads to the form above. */
+function ForgotPasswordForm() {
+  const [words, setWords] = useState<string>();
+  const asking = useAction({
+    act: (input: { username: string }) => callApi(forgotPassword, input),
+    failed: failureToast('Error', 'Failed to ask for a link'),
+    needsSession: false,
+  });
+  const form = useZodForm({
+    schema: signInInput.pick({ username: true }),
+    initial: { username: '' },
+    async onSubmit(input) {
+      const outcome = await asking.run(input);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      setWords(outcome.output.message);
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        <Field
+          {...form.field('username')}
+          label="Username or Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Sending...">
+          Send Link
+        </SubmitButton>
+        <Status>{words && <Notice tone="good">{words}</Notice>}</Status>
+      </form>
+      <p className={authForm.note}>
+        Your account has no email? Ask an owner for an invitation link to a new account, or whoever runs the
+        server for a link to a new password.
+      </p>
+      <AuthSwitch to={authAddress('sign-in')}>Back to sign in</AuthSwitch>
+    </>
+  );
+}
 
 export function SignInPage() {
   const { search } = usePage();
@@ -102,4 +217,96 @@ function CreateAdminForm({ invite }: { invite: string | undefined }) {
       <AuthSwitch to={authAddress('sign-in')}>Already have an account? Sign in</AuthSwitch>
     </>
   );
+}
+
+function SignInForm() {
+  const client = useQueryClient();
+  const signingIn = useAction({
+    act: (input: { username: string; password: string }) => callApi(signIn, input),
+    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    failed: signInToast('Login failed', wrongSignIn),
+    needsSession: false,
+  });
+  const form = useZodForm({
+    schema: signInInput,
+    initial: { username: '', password: '' },
+    async onSubmit(values) {
+      const outcome = await signingIn.run(values);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      // The page redirects by itself once the session query says that someone is signed in.
+      await beginSession(client);
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <FirstAccountLine />
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        <UsernameField {...form.field('username')} />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <PasskeyButton />
+      <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
+      <AuthSwitch to={authAddress('reset')}>Forgot your password?</AuthSwitch>
+    </>
+  );
+}
+
+/** Shown on a new site, where no account exists and nobody can sign in yet. */
+function FirstAccountLine() {
+  const { data } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
+  if (!data?.needsFirstAdmin) return null;
+  return (
+    <Notice as="p" className={authForm.firstAccount}>
+      There is no account here yet.{' '}
+      <PageLink to={authAddress('register')} className={text.link}>
+        Create the first one
+      </PageLink>
+    </Notice>
+  );
+}
+
+/** Signs in without name and password. Not shown where the browser has no passkeys. */
+function PasskeyButton() {
+  const client = useQueryClient();
+  const isSupported = usePasskeySupport();
+  const signingIn = useAction({
+    act: sign,
+    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    failed: (error) =>
+      isDeclined(error)
+        ? { title: 'No Passkey', description: 'No passkey was used. You can sign in with your password.' }
+        : signInToast('Login failed', wrongPasskey)(error),
+    needsSession: false,
+  });
+
+  async function press() {
+    if (signingIn.isBusy) return;
+    const { isDone } = await signingIn.run();
+    if (isDone) await beginSession(client);
+  }
+
+  return (
+    <div className={authForm.passkeyPlace}>
+      {isSupported && (
+        <Button
+          variant="quiet"
+          className={authForm.passkey}
+          aria-disabled={signingIn.isBusy}
+          {...pressOnce(() => void press())}
+        >
+          <KeyRound aria-hidden size={18} />
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function sign() {
+  const options = await callApi(askForSignIn, undefined);
+  return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
 }

@@ -1,11 +1,22 @@
+import { Star, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ReviewSummary } from '#contract/applications/applications.ts';
+import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { Link } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { deadlineClock } from '../answer-deadline.ts';
+import { BookingAnswer } from '../booking-answer.tsx';
+import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
+import { reviewStateNames } from '../review-state-names.ts';
 import type { DeskPlace } from '../use-desk-address.ts';
 import styles from './application-list.module.css';
-import { ApplicationRow, rowId } from './application-row.tsx';
+import { submittedTime } from './submitted-time.ts';
 
 export interface ListFocus {
   /** Returns false when the row is not in the list. */
@@ -130,5 +141,136 @@ export function ApplicationList(props: ApplicationListProps) {
         </nav>
       )}
     </div>
+  );
+}
+
+interface ApplicationRowProps {
+  row: DeskRow;
+  /** The address that selects this application. */
+  to: string;
+  step: DeskPlace['step'];
+  isSelected: boolean;
+  /** The roving tabindex: whether this row is the one at which Tab stops. */
+  isTabStop: boolean;
+  onFocus: () => void;
+  onDelete: () => void;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
+}
+
+function rowId(id: number): string {
+  return `application-${id}`;
+}
+
+function ApplicationRow(props: ApplicationRowProps) {
+  const { row, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
+  const { id, name, bandName, performanceType, preferredDates, submittedAt, isSuspectedSpam } = row;
+  const [photo] = row.bandPhotos;
+  const { timeZone } = useVenue();
+  const factsId = `${rowId(id)}-review`;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <div className={styles.applicationRowRow} data-is-selected={isSelected} data-is-chosen={isChosen}>
+      <Link
+        id={rowId(id)}
+        to={to}
+        {...step}
+        className={styles.link}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-describedby={factsId}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+      >
+        <span className={styles.names}>
+          <bdi className={styles.name}>{name}</bdi>
+          {bandName && bandName !== name && <bdi className={styles.band}>{bandName}</bdi>}
+          {isSuspectedSpam && <span className={`${spamMark.mark} ${styles.spam}`}>Spam?</span>}
+        </span>
+        <span className={styles.facts}>
+          <bdi>{performanceType}</bdi>
+          <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
+        </span>
+      </Link>
+      {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
+      <div id={factsId} className={styles.review}>
+        {preferredDates && (
+          <div className={styles.wishes}>
+            <span className={textStyles.visuallyHidden}>Wishes: </span>
+            <bdi>{preferredDates}</bdi>
+          </div>
+        )}
+        <ReviewFacts review={row.review} />
+      </div>
+      <SelectionBox
+        className={styles.choice}
+        aria-label={`Choose the application from ${name}`}
+        isSelected={isChosen}
+        onToggle={onChoose}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+      />
+      <Tooltip text="Delete">
+        <IconButton
+          shape="round"
+          tone="danger"
+          className={styles.delete}
+          label={`Delete the application from ${name}`}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** What a row says about the review of its application. */
+function ReviewFacts({ review }: { review: ReviewSummary }) {
+  return (
+    <p className={styles.reviewFactsFacts}>
+      {!review.isRead && (
+        <span className={styles.unread}>
+          <span className={textStyles.visuallyHidden}>Unread</span>
+        </span>
+      )}
+      <span className={styles.state} data-state={review.state}>
+        {reviewStateNames[review.state]}
+      </span>
+      <BookingAnswer review={review} />
+      {review.dueAt && <Clock dueAt={review.dueAt} />}
+      <Scores review={review} />
+    </p>
+  );
+}
+
+function Clock({ dueAt }: { dueAt: string }) {
+  const { timeZone } = useVenue();
+  const now = useNow();
+  if (!now) return null;
+  const { text, isOverdue } = deadlineClock(dueAt, now, timeZone);
+  return (
+    <span className={styles.clock} data-is-overdue={isOverdue}>
+      {text}
+    </span>
+  );
+}
+
+function Scores({ review: { ownScore, averageScore, scoreCount } }: { review: ReviewSummary }) {
+  if (averageScore === null) return null;
+  const average = averageScore.toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return (
+    <span className={styles.scores}>
+      <Star aria-hidden size={14} className={styles.star} />
+      {ownScore !== null && <span>you {ownScore}</span>}
+      {(scoreCount > 1 || ownScore === null) && (
+        <span>
+          avg {average}
+          <span className={textStyles.visuallyHidden}> of {scoreCount}</span>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, Star, X } from 'lucide-react';
+import { CalendarPlus, RotateCcw, Star, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { mayBookAgain } from '#contract/applications/booked-date.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { useConfirm } from '../../admin/use-confirm.tsx';
 import { noteChanges } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { TurnedDownActions } from '../../events/admin/booking/booking-note.tsx';
@@ -22,13 +24,12 @@ import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { BookingAnswer, markOfDate } from '../booking-answer.tsx';
 import { parseDeskAddress } from '../desk-address.ts';
 import { useDeskKeys } from '../desk-keys.ts';
+import { type SeenReview, showReview } from '../desk-rows.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { ReopenReview } from './reopen-review.tsx';
 import styles from './review-panel.module.css';
 import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
-import { ScoreChoice } from './score-choice.tsx';
-import { useDecision } from './use-decision.ts';
+import { type Decision, useDecision } from './use-decision.ts';
 import type { ReviewInHand } from './use-review.ts';
 
 interface ReviewPanelProps {
@@ -179,4 +180,80 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
 function TurnedDownDate({ eventId, onCancelled }: { eventId: number; onCancelled: () => void }) {
   const { data: event } = useQuery({ ...readQuery(eventPath(String(eventId))), refetchOnMount: 'always' });
   return event && <TurnedDownActions {...{ event, onCancelled }} />;
+}
+
+interface ScoreChoiceProps {
+  review: Pick<ReviewRecord, 'ownScore' | 'averageScore' | 'scoreCount'>;
+  /** Null takes the score back. */
+  onScore: (score: number | null) => void;
+}
+
+/** One's own score from 1 to 5, and what all who scored think together. */
+function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, onScore }: ScoreChoiceProps) {
+  return (
+    <div className={styles.scores}>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>Your score</legend>
+        {[1, 2, 3, 4, 5].map((score) => (
+          <button
+            key={score}
+            type="button"
+            className={styles.score}
+            aria-pressed={ownScore === score}
+            aria-label={`Score ${score} of 5`}
+            onClick={() => onScore(ownScore === score ? null : score)}
+          >
+            {score}
+          </button>
+        ))}
+      </fieldset>
+      <p className={text.fine}>
+        {averageScore === null
+          ? 'No scores yet'
+          : `Average ${averageScore.toFixed(1)} of ${scoreCount} ${scoreCount === 1 ? 'score' : 'scores'}`}
+      </p>
+    </div>
+  );
+}
+
+interface ReopenReviewProps {
+  review: Pick<ReviewRecord, 'eventId'>;
+  decision: Pick<Decision, 'reopening'>;
+  inHand: Pick<ReviewInHand, 'refetch'>;
+}
+
+/** The way back from a decision once its undo is gone. It asks first, because a performer's answer is lost by it. */
+function ReopenReview({ review: { eventId }, decision, inHand }: ReopenReviewProps) {
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const reopened = useRef<SeenReview>(null);
+  const reopening = useConfirm<void>({
+    title: 'Reopen Application',
+    confirmLabel: 'Reopen',
+    question: () =>
+      `It goes back to the new applications. The performer is not told.${eventId === null ? '' : ' What they answered about the date is cleared. Please look at the event afterwards: it may have to be moved or cancelled.'}`,
+    action: {
+      ...decision.reopening,
+      async run() {
+        const outcome = await decision.reopening.run();
+        if (outcome.isDone) reopened.current = outcome.output;
+        else void inHand.refetch();
+        return outcome;
+      },
+    },
+    onDone() {
+      // The button is gone once it is reopened, and the focus would be with it.
+      button.current?.closest('aside')?.focus();
+      if (reopened.current) void showReview(client, reopened.current);
+    },
+  });
+  return (
+    <>
+      <Button ref={button} onClick={() => reopening.ask()}>
+        <RotateCcw aria-hidden size={18} />
+        Reopen
+      </Button>
+      {reopening.dialog}
+    </>
+  );
 }

@@ -1,21 +1,116 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import {
+  changeReviewSettings,
+  maxDeclineTemplates,
+  type ReviewSettings,
+  reviewSettings,
+} from '#contract/applications/review-settings.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { callForVersion } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
-import { Field } from '../../forms/field.tsx';
+import { useEditedRecord, useRecordForm } from '../../forms/drafts/use-edited-record.ts';
+import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
+import { useToast } from '../../ui/toast.tsx';
 import styles from './answers-page.module.css';
-import { DeclineTemplateList } from './decline-template-list.tsx';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
-import { useReviewSettings } from './use-review-settings.ts';
+
+/** The settings as the fields of the form hold them. */
+interface EditableSettings {
+  promiseHours: string;
+  digest: boolean;
+  hasQuietHours: boolean;
+  quietFrom: string;
+  quietTo: string;
+  letters: ReviewSettings['letters'];
+}
+
+/** What the two fields say first when someone turns quiet hours on. */
+const usualQuietHours = { from: '22:00', to: '08:00' };
+
+function editableSettings(settings: ReviewSettings): EditableSettings {
+  const { promiseHours, digest, quietFrom, quietTo, letters } = settings;
+  return {
+    promiseHours: String(promiseHours),
+    digest,
+    hasQuietHours: quietFrom !== null,
+    quietFrom: quietFrom ?? usualQuietHours.from,
+    quietTo: quietTo ?? usualQuietHours.to,
+    letters,
+  };
+}
+
+/** The server's rules, for what the fields hold. */
+const settingsForm = z.preprocess((values) => {
+  const { promiseHours, digest, hasQuietHours, quietFrom, quietTo, letters } = values as EditableSettings;
+  return {
+    promiseHours: /^\s*\d+\s*$/.test(promiseHours) ? Number(promiseHours) : Number.NaN,
+    digest,
+    quietFrom: hasQuietHours ? quietFrom : null,
+    quietTo: hasQuietHours ? quietTo : null,
+    letters,
+  };
+}, reviewSettings);
+
+/** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
+function useReviewSettings(stored: VersionedSettings) {
+  const client = useQueryClient();
+  const { check, ...record } = useEditedRecord({
+    draftKey: 'review-settings',
+    stored: editableSettings(stored.output),
+    schema: settingsForm,
+  });
+
+  async function send(settings: ReviewSettings, signal: AbortSignal) {
+    try {
+      const headers = { 'if-match': stored.version };
+      return await callForVersion(changeReviewSettings, settings, { headers, signal });
+    } catch (failure) {
+      // With the settings of whoever came first, the form can say what has become of them.
+      if (failure instanceof ApiError && failure.status === 409) {
+        await client.fetchQuery({ ...versionedSettings, staleTime: 0 });
+      }
+      throw failure;
+    }
+  }
+
+  const saving = useAction({
+    act: send,
+    done: { title: 'Saved', description: 'The new settings apply from now on.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
+    changes: ['reviewSettings'],
+  });
+
+  async function save() {
+    const settings = saving.isBusy ? undefined : check();
+    if (!settings) return;
+    const outcome = await saving.run(settings);
+    if (outcome.isDone) {
+      client.setQueryData(versionedSettings.queryKey, outcome.output);
+      record.discard();
+    } else if (outcome.refusal?.status !== 409) {
+      record.refuse(outcome.refusal?.fields ?? {});
+    }
+  }
+
+  return { ...record, save, isBusy: saving.isBusy };
+}
+
+type ReviewSettingsInHand = ReturnType<typeof useReviewSettings>;
 
 /** How soon performers are answered, when staff are reminded, and the letters to decline with. */
 export function AnswersPage() {
@@ -85,5 +180,55 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
       </form>
       {guard.dialog}
     </>
+  );
+}
+
+/** The letters to decline with: written, put in order, added and removed. */
+function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
+  const { values, text, errorAt, change } = settings;
+  const showToast = useToast();
+  // A toast outlives many renders, and puts a letter back among those that are there then.
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
+  const error = errorAt('letters');
+
+  function offerUndo(letter: (typeof values.letters)[number], index: number) {
+    showToast({
+      title: 'Letter removed',
+      description: `${letter.name || 'It'} is gone for good once you save.`,
+      undo: {
+        onPress: () => {
+          const { values: now } = latest.current;
+          latest.current.change('letters', now.letters.toSpliced(index, 0, letter));
+        },
+      },
+    });
+  }
+
+  return (
+    <fieldset className={layout.stack} aria-describedby="letters-error">
+      <legend className={styles.legend}>Letters to decline with</legend>
+      <p className={textStyles.note}>The first one is suggested. You can edit it before it is sent.</p>
+      <SortableList
+        items={values.letters}
+        noun="letter"
+        nameOf={({ name }) => name}
+        newItem={{ name: '', text: '' }}
+        minCount={1}
+        maxCount={maxDeclineTemplates}
+        onChange={(letters) => change('letters', letters)}
+        onRemoved={offerUndo}
+      >
+        {(index) => (
+          <>
+            <Field {...text(`letters.${index}.name`)} label="Name" autoComplete="off" />
+            <ParagraphField {...text(`letters.${index}.text`)} label="What the mail says" rows={4} />
+          </>
+        )}
+      </SortableList>
+      <FieldErrors id="letters-error" errors={error ? [error] : []} />
+    </fieldset>
   );
 }

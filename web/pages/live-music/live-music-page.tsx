@@ -4,13 +4,11 @@ import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { Booking } from './booking.tsx';
 import { roomSizes } from './live-music.queries.ts';
 import styles from './live-music-page.module.css';
 import { LocationFacts } from './location-facts.tsx';
 import { NextShows } from './next-shows.tsx';
 import { RoomPhotos } from './room-photos.tsx';
-import { StageOffer } from './stage-offer.tsx';
 
 export function LiveMusicPage() {
   const { brand } = useVenue();
@@ -57,5 +55,80 @@ export function LiveMusicPage() {
         </div>
       </section>
     </>
+  );
+}
+
+/** The steps to a booking. The questions are where one applies. */
+function Booking() {
+  const say = useHouseText();
+  const steps = [
+    ['You apply', say('applying', 'Five minutes, no account needed.')],
+    ['We listen', say('listening', 'Every link you send, to the end.')],
+    ['We find your evening', say('finding', 'We write to you with a date.')],
+    ['You play', say('playing', 'Sound check first, then applause.')],
+  ] as const;
+  return (
+    <section aria-labelledby="booking-heading" data-surface="paper" className={styles.section}>
+      <div className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
+        <div className={styles.head}>
+          <h2 id="booking-heading" className={text.display2}>
+            How booking works
+          </h2>
+          <p className={styles.questions}>
+            Still wondering?{' '}
+            <a className={text.link} href="/#questions">
+              Read the questions
+            </a>
+          </p>
+        </div>
+        <ol className={styles.steps}>
+          {steps.map(([name, what]) => (
+            <li key={name} className={styles.step}>
+              <h3 className={text.display3}>{name}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What the venue offers to performers, as a list. */
+function StageOffer() {
+  const say = useHouseText();
+  const offers = [
+    ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
+    ['Light', say('light', 'Stage lights on the brick wall, string lights over the tables.', '')],
+    ['Crew', say('crew', 'Someone who runs it all, from sound check to the last encore.', '')],
+    ['Audience', say('audience', 'Guests who came for the music, at tables that face the stage.', '')],
+  ] as const;
+  return (
+    <section aria-labelledby="stage-heading" className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
+      <PlacePicture place="stage" sizes="(min-width: 60rem) 44vw, 100vw" className={styles.picture} />
+      <div className={styles.text}>
+        <h2 id="stage-heading" className={text.display2}>
+          {say('stageHeading', 'A stage that is ready when you are')}
+        </h2>
+        <p className={styles.words}>
+          {say(
+            'stage',
+            'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
+            'Tell us what you need, and we will tell you what is here.',
+          )}
+        </p>
+        <dl className={styles.credits}>
+          {offers.map(
+            ([name, what]) =>
+              what && (
+                <div key={name} className={styles.credit}>
+                  <dt>{name}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,25 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { legibleAccent } from '#contract/venue/accent.ts';
+import { ownAccent } from '#contract/venue/brand.ts';
+import { weekDays } from '#contract/venue/venue-input.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
+import { Field, FieldErrors } from '../../forms/field.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
+import { HouseFacts } from '../../site/house-facts.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
+import { dayRanges } from '../../site/opening-times.ts';
+import { everyWeekend, useHouseText, useVenue } from '../../site/site-contexts.ts';
+import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
-import { AccentPart } from './accent-part.tsx';
 import { AddressFields } from './address-fields.tsx';
+import fields from './fields.module.css';
 import { QuestionFields } from './guide-fields.tsx';
-import { HoursPart } from './hours-part.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LocationsPart } from './locations-part.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -21,7 +28,7 @@ import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos-part.tsx';
 import previewStyles from './preview.module.css';
 import { ReachFields } from './reach-fields.tsx';
-import { useVenuePart } from './use-venue-part.ts';
+import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
 import partStyles from './venue-part.module.css';
 import { VenuePartForm } from './venue-part.tsx';
@@ -147,5 +154,140 @@ function QuestionsPreview() {
         </div>
       ))}
     </div>
+  );
+}
+
+function AccentPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['accent'], stored);
+  const { accent } = part.values;
+  const isColour = /^#[0-9a-f]{6}$/i.test(accent);
+  const shown = isColour ? legibleAccent(accent.toLowerCase()) : undefined;
+  return (
+    <VenuePartForm
+      heading="Accent colour"
+      text="For buttons, links and small lines on the dark pages."
+      venue={stored.output}
+      part={part}
+      preview={<AccentPreview accent={shown} />}
+    >
+      <div className={fields.row}>
+        <Field
+          {...part.text('accent')}
+          label="Colour"
+          hint="As #rrggbb. Empty for the amber of the photographs."
+          autoComplete="off"
+          spellCheck={false}
+          isOptional
+        />
+      </div>
+      <div className={layout.cluster}>
+        <input
+          type="color"
+          aria-label="Choose a colour"
+          className={fields.colour}
+          value={isColour ? accent.toLowerCase() : ownAccent}
+          onChange={({ target }) => part.change('accent', target.value)}
+        />
+        {accent && <Button onClick={() => part.change('accent', '')}>Use the site's own</Button>}
+      </div>
+      <Status>
+        {shown && shown !== accent.toLowerCase() && (
+          <Notice as="p" className={fields.moved}>
+            Text in {accent} could not be read everywhere. The website uses the nearest colour that can be
+            read: {shown}.
+          </Notice>
+        )}
+      </Status>
+    </VenuePartForm>
+  );
+}
+
+function AccentPreview({ accent = ownAccent }: { accent: string | undefined }) {
+  const { brand } = useVenue();
+  return (
+    // Set by script and not by the server's HTML, as the content security policy asks.
+    <div style={{ '--color-amber': accent, '--color-teal': accent } as React.CSSProperties}>
+      <Logo className={previewStyles.logo} isNamedNearby />
+      <p className={previewStyles.answer}>
+        Live music at {brand}. <span className={textStyles.link}>What it is like to play here</span>
+      </p>
+      <div className={layout.buttonsBelow}>
+        <Button variant="filled">Apply to Perform</Button>
+        <span className={`${textStyles.label} ${textStyles.badge}`}>
+          {useHouseText()('badge', everyWeekend)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function HoursPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['hours', 'parking', 'access', 'seating', 'menuUrl'], stored);
+  return (
+    <VenuePartForm
+      heading="Opening hours"
+      text="And what guests ask before they come. Each is shown at the foot of the pages once it is set."
+      venue={stored.output}
+      part={part}
+      preview={<HoursPreview />}
+    >
+      <SortableList
+        items={part.values.hours}
+        noun="time"
+        nameOf={({ days }) => dayRanges(days)}
+        newItem={{ days: [], from: '09:00', to: '17:00' }}
+        onChange={(hours) => part.change('hours', hours)}
+      >
+        {(index) => <OpeningTimeFields part={part} index={index} />}
+      </SortableList>
+      <Field {...part.text('parking')} label="Parking" isOptional />
+      <Field {...part.text('access')} label="Access" hint="Steps, doors, toilets." isOptional />
+      <Field {...part.text('seating')} label="Seating" isOptional />
+      <Field {...part.text('menuUrl')} label="Link to the menu" inputMode="url" isOptional />
+    </VenuePartForm>
+  );
+}
+
+function HoursPreview() {
+  const { hours, parking, access, seating, menuUrl } = useVenue();
+  const isAnySet = hours.length > 0 || [parking, access, seating, menuUrl].some(Boolean);
+  return isAnySet ? <HouseFacts /> : <p>None of this is set, so the pages say nothing about it.</p>;
+}
+
+function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) {
+  const path = `hours.${index}`;
+  const days = part.values.hours[index]?.days ?? [];
+  const error = part.errorAt(`${path}.days`);
+  return (
+    <>
+      <fieldset className={fields.days} aria-describedby={`${path}-error`}>
+        {weekDays.map((day) => (
+          <label key={day} className={fields.day}>
+            <input
+              type="checkbox"
+              aria-invalid={error !== undefined}
+              checked={days.includes(day)}
+              onChange={({ target }) =>
+                part.change(
+                  `${path}.days`,
+                  weekDays.filter((one) => (one === day ? target.checked : days.includes(one))),
+                )
+              }
+            />
+            {dayRanges([day])}
+          </label>
+        ))}
+      </fieldset>
+      <FieldErrors id={`${path}-error`} errors={error ? [error] : []} />
+      <div className={fields.row}>
+        <Field {...part.text(`${path}.from`)} label="From" type="time" />
+        <Field
+          {...part.text(`${path}.to`)}
+          label="To"
+          type="time"
+          hint="A closing time before the opening time counts as the next day."
+        />
+      </div>
+    </>
   );
 }
