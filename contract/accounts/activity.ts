@@ -99,6 +99,10 @@ export const activityRecord = z.object({
   by: z.string(),
   what: z.enum(activityWhats),
   target: activityTarget.nullable(),
+  /** What was changed, from what to what; without values where these may be a performer's, or are long. */
+  changes: z
+    .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
+    .optional(),
 });
 export type ActivityRecord = z.infer<typeof activityRecord>;
 

@@ -38,8 +38,9 @@ function spanOf(day: string, timeZone: string): { from: string; until: string } 
 }
 
 function recordOf(line: StoredActivity, timeZone: string): ActivityRecord {
-  const { id, at, by, what, targetKind: kind, targetId } = line;
-  return { id, at, by, what, target: kind && { kind, id: targetId, label: labelOf(line, timeZone) } };
+  const { id, at, by, what, targetKind: kind, targetId, changes } = line;
+  const target = kind && { kind, id: targetId, label: labelOf(line, timeZone) };
+  return { id, at, by, what, target, ...(changes && { changes: JSON.parse(changes) }) };
 }
 
 /** An event that is gone is known by its day. */

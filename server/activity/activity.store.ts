@@ -9,11 +9,14 @@ import type { TeamRole } from '#contract/accounts/team.ts';
 import type { ActivityTable } from '../db/account-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db, Dialect } from '../db/tables.ts';
+import { changesOf } from './changes-of.ts';
 
 /** One line: what was done, and to what. */
 export interface ActivityLine {
   what: ActivityWhat;
   target?: ActivityTarget;
+  /** The facts about it before and after: what differs is noted. */
+  facts?: { before: object; after: object };
 }
 
 export interface ActivityTarget {
@@ -46,7 +49,8 @@ export class ActivityStore {
     this.#db = db;
   }
 
-  async add({ at, by, what, target }: NewActivity): Promise<void> {
+  async add({ at, by, what, target, facts }: NewActivity): Promise<void> {
+    const changes = facts ? changesOf(facts.before, facts.after) : [];
     await this.#db
       .insertInto('activity')
       .values({
@@ -56,6 +60,7 @@ export class ActivityStore {
         targetKind: target?.kind ?? null,
         targetId: target?.id ?? null,
         targetLabel: target?.label ?? null,
+        changes: changes.length > 0 ? JSON.stringify(changes) : null,
       })
       .execute();
   }

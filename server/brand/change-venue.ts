@@ -36,7 +36,7 @@ export async function changeVenue<Result>(
     const facts = composeVenue(venue.starting, await store.read());
     const fields = Object.keys({ ...before, ...facts }) as (keyof Venue)[];
     const others = fields.filter((field) => !isDeepStrictEqual(facts[field], before[field]));
-    if (others.length > 0) note(lineOf(others));
+    if (others.length > 0) note({ facts: { before, after: facts }, ...lineOf(others) });
     return { result, facts };
   });
   await venue.follow();

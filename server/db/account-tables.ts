@@ -71,4 +71,6 @@ export interface ActivityTable {
   targetKind: ActivityKind | null;
   targetId: number | null;
   targetLabel: string | null;
+  /** What was changed, from what to what, as JSON. */
+  changes: Generated<string | null>;
 }

@@ -36,6 +36,7 @@ import { createNights } from './migrations/036-nights.ts';
 import { addRoles } from './migrations/037-roles.ts';
 import { createDepartures } from './migrations/038-departures.ts';
 import { countChangesByNoun } from './migrations/039-changes.ts';
+import { widenOffice } from './migrations/040-office.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -76,6 +77,7 @@ export const migrations: Migration[] = [
   addRoles,
   createDepartures,
   countChangesByNoun,
+  widenOffice,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

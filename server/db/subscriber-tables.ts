@@ -44,12 +44,17 @@ export interface NewslettersTable {
   refusal: Generated<string | null>;
 }
 
-/** What was decided about the letter of a week. */
+/** What was decided about the letter of a week, or a letter of the house's own, whose week is the moment it was sent. */
 export interface NewsletterWeeksTable {
   week: string;
   decidedAt: string;
   /** The ids of its shows, as a JSON array. Without any, there is no letter. */
   eventIds: string;
+  /** Of a letter of the house's own; null for that of a week. */
+  subject: Generated<string | null>;
+  text: Generated<string | null>;
+  /** Nobody else gets this letter of the house's own. */
+  isQueued: Generated<boolean>;
 }
 
 /** One row. */

@@ -126,7 +126,10 @@ export interface ImagesTable {
   fileSize: number;
   mimeType: string;
   category: string;
+  /** What is read out to guests who cannot see it. */
   description: string | null;
+  /** What guests read below it. */
+  caption: Generated<string | null>;
   tags: string | null;
   /** Decided by staff, or the default: see `followsEvents`. */
   isPublic: boolean;

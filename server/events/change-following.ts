@@ -55,6 +55,7 @@ export async function changeFollowing(
       note({
         what: scope === 'all' ? 'changed series' : 'changed following events',
         target: eventTarget(changed),
+        facts: { before: event, after: changed },
       });
       return changed;
     }),

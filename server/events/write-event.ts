@@ -115,8 +115,12 @@ export async function changeEvent(
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
     services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
       const parts = { events: new EventsStore(trx), clock: services.clock };
-      const changed = await rewriteEvent(parts, id, versions, (current) => decide(current, imageUrl));
-      note({ what: 'changed event', target: eventTarget(changed) });
+      let before = event;
+      const changed = await rewriteEvent(parts, id, versions, (current) => {
+        before = current;
+        return decide(current, imageUrl);
+      });
+      note({ what: 'changed event', target: eventTarget(changed), facts: { before, after: changed } });
       return changed;
     }),
   );

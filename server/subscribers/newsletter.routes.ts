@@ -96,15 +96,14 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
   }
 
   async function changeSettings({ body, admin, request }: Changing) {
-    const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
     const now = clock();
-    await auditLog.as(
-      admin,
-      line,
-    )(async (trx) => {
+    await auditLog.run(admin, async (trx, note) => {
       const store = new NewsletterSettingsStore(trx);
       await store.lock();
       await refuseSwitchingOn(admin.role, body.on, store);
+      const { on, intro } = await store.get();
+      const facts = { before: { on, intro }, after: body };
+      note({ what: 'changed newsletter', target: { kind: 'settings' }, facts });
       const pausedSince = await store.change(body, now);
       if (pausedSince) await new NewslettersStore(trx).resume(pausedSince, now.toISOString());
     });

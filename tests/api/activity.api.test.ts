@@ -496,7 +496,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
       const answer = await make();
       expect([200, 201], answer.body).toContain(answer.statusCode);
       expect(await lineCount()).toBe(before + 1);
-      const [line] = (await activity()).json();
+      const [{ changes: _, ...line }] = (await activity()).json();
       expect(line).toEqual({
         id: expect.any(Number),
         at: site.time.now.toISOString(),
@@ -534,6 +534,24 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     const [deleted, changed] = (await activity()).json();
     expect([changed.what, deleted.what]).toEqual(['changed following events', 'deleted following events']);
     expect(await lineCount()).toBe(before + 2);
+  });
+
+  test('says what a change was from and to, and never a name that may be a performer’s', async () => {
+    const id = await newEvent();
+    await send('PATCH', `/api/events/${id}`, { price: '$5', name: 'Night Porch' });
+    await send('PATCH', `/api/events/${id}`, { price: '$8', name: 'Open Mic' });
+    await send('PATCH', '/api/admin/site', { hours: [{ days: ['mo'], from: '08:00', to: '17:00' }] });
+    await send('PUT', '/api/admin/letter', { on: false, intro: 'Hello' });
+    const [letter, venue, second, first] = (await activity()).json();
+    expect(first.changes).toContainEqual({ field: 'price', from: '', to: '$5' });
+    expect(second.changes).toEqual([
+      { field: 'name', from: null, to: null },
+      { field: 'price', from: '$5', to: '$8' },
+    ]);
+    expect(venue.changes).toEqual([{ field: 'hours', from: expect.any(String), to: 'mo 08:00 17:00' }]);
+    expect(letter.changes).toContainEqual({ field: 'intro', from: expect.any(String), to: 'Hello' });
+    const rows = await site.database.db.selectFrom('activity').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Night Porch/);
   });
 
   test('says who came in: by signing in, by an invitation, by a new password', async () => {

@@ -18,13 +18,14 @@ export async function changeReviewSettings(
   return auditLog.run(admin, async (trx, note) => {
     const store = new ReviewSettingsStore(trx);
     await store.lock();
-    const before = settingsVersion(await store.get());
-    if (versions && !versions.includes(before)) throw changedMeanwhile(reviewSettingsChangedMeanwhile);
+    const before = await store.get();
+    if (versions && !versions.includes(settingsVersion(before)))
+      throw changedMeanwhile(reviewSettingsChangedMeanwhile);
     await store.change(settings);
-    const changed = await store.get();
-    if (settingsVersion(changed) !== before)
-      note({ what: 'changed review settings', target: { kind: 'settings' } });
-    return changed;
+    const after = await store.get();
+    if (settingsVersion(after) !== settingsVersion(before))
+      note({ what: 'changed review settings', target: { kind: 'settings' }, facts: { before, after } });
+    return after;
   });
 }
 

@@ -24,7 +24,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './activity-page.module.css';
-import { activitySentence } from './activity-sentence.ts';
+import { activitySentence, changeWords } from './activity-sentence.ts';
 
 const people = readQuery(readPath<typeof listActivityPeople>(listActivityPeople.path));
 
@@ -158,17 +158,25 @@ function ActivityDays({ lines }: { lines: ActivityRecord[] }) {
 
 function Sentence({ line }: { line: ActivityRecord }) {
   const { before, target, after } = activitySentence(line);
+  const { timeZone } = useVenue();
   return (
-    <p className={styles.sentence}>
-      <b>{line.by}</b> {before}
-      {target?.path ? (
-        <PageLink to={target.path} className={textStyles.link}>
-          {target.text}
-        </PageLink>
-      ) : (
-        target?.text
+    <div className={styles.sentence}>
+      <p>
+        <b>{line.by}</b> {before}
+        {target?.path ? (
+          <PageLink to={target.path} className={textStyles.link}>
+            {target.text}
+          </PageLink>
+        ) : (
+          target?.text
+        )}
+        {after}
+      </p>
+      {line.changes && (
+        <p className={styles.changes}>
+          {line.changes.map((change) => changeWords(change, timeZone)).join(' · ')}
+        </p>
       )}
-      {after}
-    </p>
+    </div>
   );
 }

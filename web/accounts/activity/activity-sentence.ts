@@ -1,4 +1,5 @@
 import type { ActivityRecord, ActivityWhat } from '#contract/accounts/activity.ts';
+import { staffTime } from '../../admin/staff-time.ts';
 
 /** A line in words: who, what they did, to what, and where that is found. */
 export interface ActivitySentence {
@@ -82,10 +83,9 @@ const moves: Record<string, string> = {
 };
 
 const namesOfKinds: Partial<Record<Target['kind'], string>> = {
-  application: 'application',
-  event: 'event',
-  image: 'image',
-  message: 'message',
+  event: 'a show',
+  image: 'an image',
+  message: 'a message',
 };
 
 export function activitySentence({ what, target }: ActivityRecord): ActivitySentence {
@@ -97,10 +97,10 @@ export function activitySentence({ what, target }: ActivityRecord): ActivitySent
 }
 
 function textOf({ kind, id, label }: Target): string {
-  const name = namesOfKinds[kind];
   // Applications have no name here, since it would be a performer's.
-  if (kind === 'application' || !label) return `${name ?? kind} ${id ?? ''}`.trim();
-  return label;
+  if (kind === 'application') return `application ${id ?? ''}`;
+  // Its number would say nothing to anyone.
+  return label || (namesOfKinds[kind] ?? kind);
 }
 
 function pathOf({ kind, id, label }: Target): string | undefined {
@@ -110,4 +110,36 @@ function pathOf({ kind, id, label }: Target): string | undefined {
   if (kind === 'message') return '/admin/messages';
   if (kind === 'venue') return '/admin/venue';
   return undefined;
+}
+
+type Change = NonNullable<ActivityRecord['changes']>[number];
+
+const fieldNames: Record<string, string> = {
+  startDateTime: 'start',
+  endDateTime: 'end',
+  doorsDateTime: 'doors',
+  imageUrl: 'picture',
+  ticketUrl: 'ticket link',
+  intro: 'sentence on top',
+  on: 'newsletter',
+};
+
+/** `price: $5 → $8` */
+export function changeWords({ field, from, to }: Change, timeZone: string): string {
+  const name = fieldNames[field] ?? spoken(field.replaceAll('.', ', '));
+  if (from === null || to === null) return name;
+  return `${name}: ${valueWords(from, timeZone)} → ${valueWords(to, timeZone)}`;
+}
+
+function valueWords(value: string, timeZone: string): string {
+  if (value === '') return 'none';
+  if (value === 'true') return 'on';
+  if (value === 'false') return 'off';
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return staffTime(value, timeZone);
+  return /^[a-z]+[A-Z]\w*$/.test(value) ? spoken(value) : value;
+}
+
+/** `promise hours` of `promiseHours`. */
+function spoken(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

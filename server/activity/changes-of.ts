@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActivityRecord } from '#contract/accounts/activity.ts';
+
+type Changes = NonNullable<ActivityRecord['changes']>;
+
+/** Changes with every write, or are said by the line itself. */
+const unsaid = new Set([
+  'id',
+  'updatedAt',
+  'createdAt',
+  'isSample',
+  'archived',
+  'seriesId',
+  'photos',
+  'logoUrl',
+]);
+
+/** May be a performer's, who can be erased while the line stays: only that it was changed is kept. Or it is long. */
+const withoutWords = new Set(['name', 'performer', 'description', 'imageUrl', 'ticketUrl']);
+
+const maxLength = 120;
+
+/** What differs between the facts about something before and after, from what to what. */
+export function changesOf(before: object, after: object, path = ''): Changes {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !unsaid.has(field));
+  return fields.flatMap((field): Changes => {
+    const [was, is] = [old?.[field], now?.[field]];
+    if (isDeepStrictEqual(was, is)) return [];
+    if (isPlain(was) && isPlain(is)) return changesOf(was, is, `${path}${field}.`);
+    const isSaid = !withoutWords.has(field);
+    return [{ field: path + field, from: isSaid ? wordsOf(was) : null, to: isSaid ? wordsOf(is) : null }];
+  });
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wordsOf(value: unknown): string {
+  const words = flat(value);
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1)}…` : words;
+}
+
+function flat(value: unknown): string {
+  if (Array.isArray(value)) return value.map(flat).join(', ');
+  return isPlain(value) ? Object.values(value).map(flat).filter(Boolean).join(' ') : String(value ?? '');
+}
