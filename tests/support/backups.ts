@@ -136,6 +136,7 @@ const laterColumns: Record<string, string[]> = {
     'describedByStaff',
     'uploadKey',
     'uploadFingerprint',
+    'caption',
     'searchText',
     'applicationId',
   ],
