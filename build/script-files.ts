@@ -6,9 +6,9 @@ const formParts = [
   ...modules('apply', 'application-received', 'form-notice.module', 'honeypot'),
   ...modules('apply/steps', 'application-questions', 'step-indicator', 'step-parts'),
   ...modules('contract/applications', 'application-fields'),
-  ...modules('forms', 'choice-field', 'field', 'image-format'),
+  ...modules('forms', 'choice-field', 'field', 'pictures/image-format'),
   ...modules('icons', 'circle-exclamation-point'),
-  ...modules('ui', 'notice', 'segment-meter.module'),
+  ...modules('ui', 'feedback/notice', 'segment-meter.module'),
   ...modules('accounts', 'password-strength.module'),
 ];
 
@@ -36,7 +36,7 @@ const formCode = [
   ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
-  ...modules('ui', 'press-once', 'random-id', 'status'),
+  ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -85,7 +85,7 @@ const staffCode = [
 const staffStyles = [
   /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures|night)[\\/].*\.module\.css$/,
   ...modules('forms', 'filter-choice.module', 'sortable-list.module', 'switch.module'),
-  ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),
+  ...modules('ui', 'dialog/confirm-dialog.module', 'feedback/empty-state.module', 'icon-button.module'),
   ...modules('ui', 'page-head.module', 'tooltip.module'),
 ];
 

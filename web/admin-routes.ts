@@ -146,8 +146,8 @@ export const adminRoutes: AppRoute[] = [
     ...staffRoute(
       guidePath,
       frame,
-      'web/venue/admin/guide-page.tsx',
-      async () => (await import('./venue/admin/guide-page.tsx')).GuidePage,
+      'web/venue/admin/guide/guide-page.tsx',
+      async () => (await import('./venue/admin/guide/guide-page.tsx')).GuidePage,
     ),
     searchIsState: true,
   },

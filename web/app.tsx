@@ -16,9 +16,9 @@ import {
 import { SiteLayout } from './site/site-layout.tsx';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
 import { VenueProvider } from './site/venue-provider.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { PageLoading } from './ui/spinner.tsx';
-import { ToastProvider } from './ui/toast.tsx';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { PageLoading } from './ui/feedback/spinner.tsx';
+import { ToastProvider } from './ui/feedback/toast.tsx';
 
 interface AppProps {
   client: QueryClient;

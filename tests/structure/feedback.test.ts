@@ -41,10 +41,10 @@ test('One live region tells what has happened, wherever it is shown', () => {
     // It gets the focus.
     'web/subscribers/sign-up-form.tsx',
     'web/ui/copy-button.tsx',
-    'web/ui/lightbox.tsx',
-    'web/ui/spinner.tsx',
-    'web/ui/status.tsx',
-    'web/ui/toast-area.tsx',
+    'web/ui/dialog/lightbox.tsx',
+    'web/ui/feedback/spinner.tsx',
+    'web/ui/feedback/status.tsx',
+    'web/ui/feedback/toast-area.tsx',
   ];
   const regions = files.filter(({ text }) => /aria-live=|\srole="status"/.test(text));
   expect(regions.map(({ path }) => path).filter((path) => !ownRegions.includes(path))).toEqual([]);

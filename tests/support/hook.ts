@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { FeedbackContext, type ToastMessage } from '#web/ui/toast.tsx';
+import { FeedbackContext, type ToastMessage } from '#web/ui/feedback/toast.tsx';
 
 interface Surroundings {
   client?: QueryClient;

@@ -137,7 +137,7 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save name and logo'),
   },
   {
-    file: 'web/venue/admin/guide-screen.tsx',
+    file: 'web/venue/admin/guide/guide-screen.tsx',
     path: () => '/admin/venue/guide',
     field: (page) => page.getByLabel('Tagline'),
     text: 'Songs by the river',

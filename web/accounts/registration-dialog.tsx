@@ -7,7 +7,7 @@ import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordHint } from './password-hint.tsx';

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../ui/toast.tsx';
+import type { ToastMessage } from '../ui/feedback/toast.tsx';
 
 const action = 'registration';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { loadOrReload } from '../ui/missing-code.ts';
-import { useToast } from '../ui/toast.tsx';
 import type { RegistrationDialogProps } from './registration-dialog.tsx';
 import { registrationFailed } from './registration-texts.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
-import type { ToastMessage } from '../ui/toast.tsx';
+import type { ToastMessage } from '../ui/feedback/toast.tsx';
 
 type FailureToast = (error: unknown) => ToastMessage;
 

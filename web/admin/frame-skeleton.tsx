@@ -1,5 +1,5 @@
+import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
-import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import styles from './admin-layout.module.css';
 

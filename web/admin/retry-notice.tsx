@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
-import { Status } from '../ui/status.tsx';
 
 interface RetryNoticeProps {
   onRetry: () => void;

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import type { z } from 'zod';
 import type { countSampleContent } from '#contract/events/event-management.ts';
 import { readQuery } from '../api/read-query.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
 import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.tsx';
 
 type SampleCounts = z.output<typeof countSampleContent.reply>;

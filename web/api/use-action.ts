@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import { type ToastMessage, useFeedback } from '../ui/toast.tsx';
+import { type ToastMessage, useFeedback } from '../ui/feedback/toast.tsx';
 import { isSessionOver, NoAnswerError } from './api-error.ts';
 import { type Refusal, refusalOf } from './call-api.ts';
 import { CallQueue } from './call-queue.ts';

@@ -2,7 +2,7 @@ import {
   type ApplicationTextField,
   applicationTextFields,
 } from '#contract/applications/application-fields.ts';
-import type { ReadyImage } from '../forms/image-list.ts';
+import type { ReadyImage } from '../forms/pictures/image-list.ts';
 import { randomId } from '../ui/random-id.ts';
 
 export type ApplicationTexts = Record<ApplicationTextField, string>;

@@ -9,7 +9,13 @@ import { applicationForm } from '#contract/applications/applications.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { tried } from '#tests/support/seeded-random.ts';
 import { type FormAction, type FormState, formAfter, shownMessages, startForm } from '../forms/form-state.ts';
-import { type ImageAction, type ImageList, imagesAfter, isReady, noImages } from '../forms/image-list.ts';
+import {
+  type ImageAction,
+  type ImageList,
+  imagesAfter,
+  isReady,
+  noImages,
+} from '../forms/pictures/image-list.ts';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { fieldsOf, firstStepWith, lastStep, textFieldsOf } from './steps/step-fields.ts';
 

@@ -13,10 +13,10 @@ import {
 } from '../forms/drafts/drafts.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
 import { stepOnce } from '../ui/press-once.ts';
-import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
 import text from '../ui/text.module.css';
 import type { Application, Notice as Trouble } from './application.ts';

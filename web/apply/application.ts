@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { UploadProgress } from '../api/send-form.ts';
 import type { StoredDraft } from '../forms/drafts/drafts.ts';
-import type { ImageListControl } from '../forms/use-image-list.ts';
+import type { ImageListControl } from '../forms/pictures/use-image-list.ts';
 import type { ZodForm } from '../forms/use-zod-form.ts';
 import type { ApplicationTexts } from './application-draft.ts';
 

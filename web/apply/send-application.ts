@@ -6,7 +6,7 @@ import {
 } from '#contract/applications/application-fields.ts';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';
-import type { ReadyImage } from '../forms/image-list.ts';
+import type { ReadyImage } from '../forms/pictures/image-list.ts';
 
 export interface OutgoingApplication {
   texts: Record<ApplicationTextField, string>;

@@ -1,6 +1,6 @@
 import type { UploadProgress as Progress } from '../api/send-form.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Status } from '../ui/status.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import text from '../ui/text.module.css';
 import styles from './upload-progress.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Drafts, type StoredDraft, useDrafts } from '../forms/drafts/drafts.ts';
-import type { ReadyImage } from '../forms/image-list.ts';
+import type { ReadyImage } from '../forms/pictures/image-list.ts';
 import { randomId } from '../ui/random-id.ts';
 import {
   type DraftContent,

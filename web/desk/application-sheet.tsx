@@ -4,7 +4,7 @@ import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
-import { Lightbox } from '../ui/lightbox.tsx';
+import { Lightbox } from '../ui/dialog/lightbox.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import textStyles from '../ui/text.module.css';
 import text from '../ui/text.module.css';

@@ -9,7 +9,7 @@ import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { ToldDialog } from '../events/admin/booking/told-dialog.tsx';
 import { navigate } from '../site/browser-history.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
 import { exportPath } from './desk-address.ts';

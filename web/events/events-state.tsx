@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import layout from '../ui/layout.module.css';
-import { Spinner } from '../ui/spinner.tsx';
 import styles from './events-page.module.css';
 import eventCard from './list/event-card.module.css';
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Status } from '../ui/status.tsx';
 import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
 import { tablePath } from './figures.queries.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useDrafts } from './drafts/drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from './use-unsaved-guard.tsx';
 

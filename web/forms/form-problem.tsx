@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** An error of the whole form. */
 export function FormProblem({ text }: { text: string | undefined }) {

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
 import type { EditedRecord } from './drafts/use-edited-record.ts';
 
 type OutdatedNoticeProps = Pick<EditedRecord<object>, 'discard' | 'keepMine'>;

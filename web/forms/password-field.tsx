@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Status } from '../ui/status.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pressOnce } from '../ui/press-once.ts';
-import { Status } from '../ui/status.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './sortable-list.module.css';
 

@@ -2,7 +2,7 @@ import type { MessagePurpose, MessageRecord } from '#contract/messages/messages.
 import { staffTime } from '../admin/staff-time.ts';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './message-list.module.css';
 import { explanationOf, MessageStateBadge } from './message-state.tsx';

@@ -14,7 +14,7 @@ import { readQuery } from '../api/read-query.ts';
 import field from '../forms/field.module.css';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
 import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';

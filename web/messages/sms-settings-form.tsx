@@ -14,8 +14,8 @@ import { Field } from '../forms/field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { Switch } from '../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
-import { Status } from '../ui/status.tsx';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 

@@ -35,7 +35,7 @@ import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx
 import { PageLink } from '../site/link.tsx';
 import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout.module.css';
 import { randomId } from '../ui/random-id.ts';
 import textStyles from '../ui/text.module.css';

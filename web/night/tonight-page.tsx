@@ -17,7 +17,7 @@ import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import { forgetKept, keepTonight } from './keep-tonight.ts';

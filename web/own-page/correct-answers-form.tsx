@@ -8,7 +8,7 @@ import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import { useIsFirstView } from './use-is-first-view.ts';

@@ -5,9 +5,9 @@ import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts'
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
-import type { PickedImage, ReadyImage } from '../forms/image-list.ts';
-import { ImagePicker } from '../forms/image-picker.tsx';
-import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
+import type { PickedImage, ReadyImage } from '../forms/pictures/image-list.ts';
+import { ImagePicker } from '../forms/pictures/image-picker.tsx';
+import { type ImageListControl, useImageList } from '../forms/pictures/use-image-list.ts';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { CorrectionControls } from './correction-controls.tsx';

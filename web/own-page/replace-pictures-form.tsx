@@ -5,7 +5,7 @@ import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
-import { everydayImages } from '../forms/image-format.ts';
+import { everydayImages } from '../forms/pictures/image-format.ts';
 import { useSubmission } from '../site/site-contexts.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { NeverMissWays } from './never-miss-ways.tsx';
 
 export interface NeverMissDialogProps {

@@ -8,7 +8,7 @@ import type { subscribe } from '#contract/subscribers/subscribers.ts';
 import { Honeypot } from '../apply/honeypot.tsx';
 import { Field } from '../forms/field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './sign-up-form.module.css';
 
 type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };

@@ -8,7 +8,7 @@ import { Field } from '../../forms/field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { isDeclined } from './passkey-support.ts';
 

@@ -26,10 +26,10 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { stepOnce } from '../../ui/press-once.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Status } from '../../ui/status.tsx';
 import text from '../../ui/text.module.css';
 import styles from './invitations.module.css';
 

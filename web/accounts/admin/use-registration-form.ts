@@ -16,7 +16,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
-import type { ToastMessage } from '../../ui/toast.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
 

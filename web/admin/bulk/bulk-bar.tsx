@@ -1,9 +1,9 @@
 import { type LucideIcon, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
-import { Status } from '../../ui/status.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './bulk-bar.module.css';
 import type { Progress } from './use-bulk.ts';

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../ui/toast.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 
 /**
  * `same`: it was so already. `gone`: someone else has deleted it. `changed`: someone else has changed it, and it was

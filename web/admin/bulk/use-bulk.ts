@@ -3,7 +3,7 @@ import { ApiError, isSessionOver } from '../../api/api-error.ts';
 import type { Change as ChangedThing } from '../../api/changes.ts';
 import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { failureToast } from '../failure-toast.ts';
 import {
   type BulkNoun,

@@ -2,7 +2,7 @@ import type { WheelEvent } from 'react';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Field, ParagraphField } from '../../forms/field.tsx';
-import { ImagePicker } from '../../forms/image-picker.tsx';
+import { ImagePicker } from '../../forms/pictures/image-picker.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import type { Application } from '../application.ts';

@@ -8,7 +8,7 @@ import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame } from '../../forms/form-dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Decision } from '../review/use-decision.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import { bookingDraftKey } from './booking-values.ts';

@@ -5,7 +5,7 @@ import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import text from '../../ui/text.module.css';
 import { TypedText } from '../typed-text.tsx';
 import styles from './preferred-evenings.module.css';

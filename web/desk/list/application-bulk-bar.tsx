@@ -7,7 +7,7 @@ import { namedRows, namesOf } from '../../admin/bulk/bulk-outcomes.ts';
 import { useBulk } from '../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { DeskRow } from '../desk-rows.ts';
 import { DeclineDialog, type DeclineOutcome } from '../review/decline-dialog.tsx';
 import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '../../forms/switch.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { areKeysOn, reviewKeys, switchKeys } from '../desk-keys.ts';
 import styles from './keys-dialog.module.css';
 

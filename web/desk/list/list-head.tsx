@@ -1,8 +1,8 @@
 import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { useRole } from '../../admin/settings.queries.ts';
+import { Status } from '../../ui/feedback/status.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { Status } from '../../ui/status.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './list-head.module.css';
 

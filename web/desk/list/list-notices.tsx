@@ -1,9 +1,9 @@
 import { useSettings } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
-import { Status } from '../../ui/status.tsx';
 import { type DeskFilters, noFilters } from '../desk-address.ts';
 import deskMessage from '../desk-message.module.css';
 import styles from './list-notices.module.css';

@@ -18,9 +18,9 @@ import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dial
 import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layoutStyles from '../../ui/layout.module.css';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {

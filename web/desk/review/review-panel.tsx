@@ -15,7 +15,7 @@ import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';

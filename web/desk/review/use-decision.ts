@@ -12,7 +12,7 @@ import {
 import { failureToast, unlessRefused } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { inTurnOf, type SeenReview, showReview } from '../desk-rows.ts';
 import type { DeclineOutcome } from './decline-dialog.tsx';
 import type { ReviewInHand } from './use-review.ts';

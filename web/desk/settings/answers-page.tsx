@@ -23,9 +23,9 @@ import { SortableList } from '../../forms/sortable-list.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import { useToast } from '../../ui/toast.tsx';
 import styles from './answers-page.module.css';
 import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { EventScope } from '#contract/events/event-series.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
-import type { ToastMessage } from '../../ui/toast.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 
 function done(description: string): ToastMessage {
   return { title: 'Success', description };

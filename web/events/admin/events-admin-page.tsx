@@ -12,7 +12,7 @@ import { useLocation } from '../../site/router.tsx';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';

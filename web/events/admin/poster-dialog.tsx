@@ -16,11 +16,11 @@ import { fillPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ImageChooser } from '../../gallery/admin/choose/use-image-chooser.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Status } from '../../ui/status.tsx';
 import styles from './poster-dialog.module.css';
 import { useEventActions } from './use-event-actions.ts';
 

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { Status } from '../../ui/status.tsx';
 import { hasStaffDrafts } from './drafts.ts';
 
 /** Shown when someone has to sign in again in the middle of their work. */

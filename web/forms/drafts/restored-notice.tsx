@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { Status } from '../../ui/status.tsx';
 import { timeSince } from './drafts.ts';
 
 interface RestoredNoticeProps {

@@ -13,7 +13,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import { GenerateDialog } from './choose/generate-dialog.tsx';

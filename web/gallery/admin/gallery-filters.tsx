@@ -3,8 +3,8 @@ import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/galle
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Status } from '../../ui/status.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { type GalleryFilters, noFilters } from './gallery-address.ts';
 import styles from './gallery-filters.module.css';
 import { tagsOf } from './image-facts.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
-import { Lightbox } from '../../ui/lightbox.tsx';
+import { Lightbox } from '../../ui/dialog/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';

@@ -7,7 +7,7 @@ import fieldStyles from '../../forms/field.module.css';
 import { Field } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import galleryForm from './gallery-form.module.css';

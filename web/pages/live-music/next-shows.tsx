@@ -6,8 +6,8 @@ import { ShowRows } from '../../events/show-rows.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import styles from './next-shows.module.css';
 

@@ -6,8 +6,8 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import styles from './newsletter-page.module.css';
 
 /** A table of addresses from elsewhere: each new one is asked to confirm, and what became of the lines is said. */

@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
-import { everydayImages } from '../../forms/image-format.ts';
+import { everydayImages } from '../../forms/pictures/image-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 

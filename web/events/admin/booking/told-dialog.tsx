@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { undoSeconds } from '#contract/applications/review.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';

@@ -5,7 +5,7 @@ import fieldStyles from '../../../forms/field.module.css';
 import { FieldFrame } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { DescriptionEditor, type LinkQuestion } from './description-editor.tsx';

@@ -7,7 +7,7 @@ import { updatedByHand } from '../../../api/changes.ts';
 import { readQuery } from '../../../api/read-query.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { eventPath } from '../../event.queries.ts';
 import { type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';

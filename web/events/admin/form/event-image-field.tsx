@@ -4,7 +4,7 @@ import { isImageUrl } from '#contract/events/event-input.ts';
 import { Field } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { Status } from '../../../ui/feedback/status.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import styles from './event-image-field.module.css';
 import { completeAddress } from './show-fact-values.ts';

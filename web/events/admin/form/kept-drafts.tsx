@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { type StoredDraft, timeSince, useDrafts } from '../../../forms/drafts/drafts.ts';
 import type { FormDraft } from '../../../forms/drafts/use-draft-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
 import { type EventTarget, eventDraftStart, eventOfDraft } from './event-drafts.ts';
 
 interface KeptDraftsProps {

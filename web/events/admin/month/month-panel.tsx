@@ -16,7 +16,7 @@ import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { DateTaken } from '../series/date-conflicts.tsx';

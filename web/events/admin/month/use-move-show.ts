@@ -10,7 +10,7 @@ import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { askWhetherTold, type ToldQuery } from '../booking/told-choice.ts';
 import { useEventActions } from '../use-event-actions.ts';
 import { conflictsInMonths, putInMonths } from './month.queries.ts';

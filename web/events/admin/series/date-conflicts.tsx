@@ -8,8 +8,8 @@ import { callApi } from '../../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { readPath } from '../../../api/read-path.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Status } from '../../../ui/feedback/status.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import styles from './date-conflicts.module.css';
 

@@ -22,7 +22,7 @@ import { SelectField } from '../../../forms/select-field.tsx';
 import { refetchHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
 import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
 import styles from './event-bulk-bar.module.css';

@@ -1,6 +1,6 @@
 import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
-import { formatBytes, imageFormat } from '../../../forms/image-format.ts';
-import { prepareImage } from '../../../forms/prepare-image.ts';
+import { formatBytes, imageFormat } from '../../../forms/pictures/image-format.ts';
+import { prepareImage } from '../../../forms/pictures/prepare-image.ts';
 import { randomId } from '../../../ui/random-id.ts';
 
 /** A file that was picked or dropped, with its progress. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { ImageRefusal } from '../../../forms/prepare-image.ts';
+import { ImageRefusal } from '../../../forms/pictures/prepare-image.ts';
 import { isThereAlready, isWorthRetrying } from './use-uploads.ts';
 
 test('An upload is tried again when its line or its server was away, and not when the file is refused', () => {

@@ -8,8 +8,8 @@ import { noteChanges } from '../../../api/changes.ts';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
-import { ImageRefusal } from '../../../forms/prepare-image.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { ImageRefusal } from '../../../forms/pictures/prepare-image.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { uploadDraftKey } from '../gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from '../gallery-texts.ts';
 import {

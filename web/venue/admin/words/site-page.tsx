@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { CurrentPageContext } from '../../../site/site-contexts.ts';
-import { PageLoading } from '../../../ui/spinner.tsx';
+import { PageLoading } from '../../../ui/feedback/spinner.tsx';
 
 /** The pages whose sentences are about the house. */
 export const sitePages = {

@@ -10,7 +10,7 @@ import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { venuePath } from '../../../site/venue-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
 

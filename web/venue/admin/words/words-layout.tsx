@@ -12,8 +12,8 @@ import { PageLink } from '../../../site/link.tsx';
 import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
 import { SiteLayout } from '../../../site/site-layout.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { PageLoading } from '../../../ui/feedback/spinner.tsx';
 import layout from '../../../ui/layout.module.css';
-import { PageLoading } from '../../../ui/spinner.tsx';
 import { type EditedText, TextDialog } from './text-dialog.tsx';
 import styles from './words-layout.module.css';
 

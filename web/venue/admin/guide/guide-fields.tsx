@@ -1,15 +1,15 @@
-import { Field, ParagraphField } from '../../forms/field.tsx';
-import { FoldedFields } from '../../forms/folded-fields.tsx';
-import { SortableList } from '../../forms/sortable-list.tsx';
-import { Button } from '../../ui/button.tsx';
-import { AddressFields } from './address-fields.tsx';
-import { newLocation } from './editable-venue.ts';
+import { Field, ParagraphField } from '../../../forms/field.tsx';
+import { FoldedFields } from '../../../forms/folded-fields.tsx';
+import { SortableList } from '../../../forms/sortable-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { AddressFields } from '../address-fields.tsx';
+import { newLocation } from '../editable-venue.ts';
+import { LinkFields } from '../link-fields.tsx';
+import { NameFields } from '../name-fields.tsx';
+import { ReachFields } from '../reach-fields.tsx';
+import type { VenuePart } from '../use-venue-part.ts';
 import styles from './guide-screen.module.css';
 import type { GuideStepId } from './guide-steps.ts';
-import { LinkFields } from './link-fields.tsx';
-import { NameFields } from './name-fields.tsx';
-import { ReachFields } from './reach-fields.tsx';
-import type { VenuePart } from './use-venue-part.ts';
 
 /** The fields of a step: those of the venue's page, without what can wait. */
 export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) {

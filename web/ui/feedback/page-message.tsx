@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import layout from './layout.module.css';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
 import styles from './page-message.module.css';
-import text from './text.module.css';
 
 interface PageMessageProps {
   title: string;

@@ -1,5 +1,5 @@
+import text from '../text.module.css';
 import styles from './spinner.module.css';
-import text from './text.module.css';
 
 /** Shown while something loads. Nobody is told, but whoever looks for what is missing reads why. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {

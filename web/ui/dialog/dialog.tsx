@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useFeedback } from '../feedback/toast.tsx';
+import text from '../text.module.css';
 import styles from './dialog.module.css';
-import text from './text.module.css';
-import { useFeedback } from './toast.tsx';
 
 interface Opener {
   /** What had the focus when the dialog was shown. */

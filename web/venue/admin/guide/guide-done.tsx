@@ -1,11 +1,17 @@
-import { eventsPagePath, messagesPath, teamPath, venuePagePath, wordsPath } from '../../admin/admin-pages.ts';
-import { applyHash } from '../../site/apply-link.tsx';
-import { PageLink } from '../../site/link.tsx';
-import { useSettings, useVenue } from '../../site/site-contexts.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import {
+  eventsPagePath,
+  messagesPath,
+  teamPath,
+  venuePagePath,
+  wordsPath,
+} from '../../../admin/admin-pages.ts';
+import { applyHash } from '../../../site/apply-link.tsx';
+import { PageLink } from '../../../site/link.tsx';
+import { useSettings, useVenue } from '../../../site/site-contexts.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import layout from '../../../ui/layout.module.css';
+import textStyles from '../../../ui/text.module.css';
 import styles from './guide-screen.module.css';
 
 /** After the last question: where to see it, and what else can be told. */

@@ -1,7 +1,7 @@
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import type { Photo } from '#web/pictures/picture-source.ts';
+import { Picture } from '../picture.tsx';
 import styles from './empty-state.module.css';
-import { Picture } from './picture.tsx';
 
 interface EmptyStateProps {
   picture?: Photo;

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { DropZone } from '../ui/drop-zone.tsx';
-import { SpinnerIcon } from '../ui/spinner.tsx';
-import { Status } from '../ui/status.tsx';
-import text from '../ui/text.module.css';
-import fieldStyles from './field.module.css';
-import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import text from '../../ui/text.module.css';
+import fieldStyles from '../field.module.css';
+import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from '../field.tsx';
 import { acceptedImages } from './image-format.ts';
 import type { PickedImage } from './image-list.ts';
 import styles from './picked-thumbnail.module.css';

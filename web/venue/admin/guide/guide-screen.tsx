@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { venuePagePath } from '../../admin/admin-pages.ts';
-import { RemoveSamplesButton, sampleCountsPath } from '../../admin/remove-samples-button.tsx';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { readQuery } from '../../api/read-query.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
-import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
-import { PageLink } from '../../site/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { stepOnce } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
+import { venuePagePath } from '../../../admin/admin-pages.ts';
+import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/remove-samples-button.tsx';
+import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { readQuery } from '../../../api/read-query.ts';
+import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
+import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
+import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
+import { SubmitButton } from '../../../forms/submit-button.tsx';
+import { PageLink } from '../../../site/link.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import layout from '../../../ui/layout.module.css';
+import { stepOnce } from '../../../ui/press-once.ts';
+import textStyles from '../../../ui/text.module.css';
+import { LogoField } from '../logo-field.tsx';
 import { GuideFields } from './guide-fields.tsx';
 import styles from './guide-screen.module.css';
 import { type GuidePlace, type GuideStepId, guideSteps, neighbour, stepAddress } from './guide-steps.ts';
-import { LogoField } from './logo-field.tsx';
 import type { GuideParts } from './use-guide-parts.ts';
 
 interface GuideScreenProps {

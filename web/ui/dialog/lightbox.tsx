@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useFeedback } from '../feedback/toast.tsx';
+import text from '../text.module.css';
 import styles from './lightbox.module.css';
-import text from './text.module.css';
-import { useFeedback } from './toast.tsx';
 
 export interface LightboxPicture {
   src: string;

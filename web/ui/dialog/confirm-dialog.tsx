@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import textStyles from '../text.module.css';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import textStyles from './text.module.css';
 
 interface ConfirmDialogProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useRef } from 'react';
-import { randomId } from '../ui/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import {
   type ImageList,
   imagesAfter,

@@ -1,21 +1,21 @@
-import '../../forms/zod-without-eval.ts';
+import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { endGuideOffer } from '../../admin/guide-offer-state.ts';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { PageLink } from '../../site/link.tsx';
-import { VenueContext } from '../../site/site-contexts.ts';
-import { Footer } from '../../site/site-layout.tsx';
+import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
+import { endGuideOffer } from '../../../admin/guide-offer-state.ts';
+import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
+import { PageLink } from '../../../site/link.tsx';
+import { VenueContext } from '../../../site/site-contexts.ts';
+import { Footer } from '../../../site/site-layout.tsx';
+import { NamePreview } from '../name-fields.tsx';
+import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
+import { SitePage } from '../words/site-page.tsx';
 import { GuideDone } from './guide-done.tsx';
 import styles from './guide-page.module.css';
 import { GuideScreen } from './guide-screen.tsx';
 import { type GuidePlace, guideSteps, stepAddress, useGuidePlace } from './guide-steps.ts';
-import { NamePreview } from './name-fields.tsx';
 import { useGuideParts } from './use-guide-parts.ts';
-import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
-import { SitePage } from './words/site-page.tsx';
 
 /** What a step is about, where that is not the top of the page. */
 const spots: Partial<Record<GuidePlace, string>> = {

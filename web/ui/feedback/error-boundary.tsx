@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button, buttonClass } from './button.tsx';
-import { MissingCodeError } from './missing-code.ts';
+import { Button, buttonClass } from '../button.tsx';
+import { MissingCodeError } from '../missing-code.ts';
 import { PageMessage } from './page-message.tsx';
 
 interface ErrorBoundaryProps {

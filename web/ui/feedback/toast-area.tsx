@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import text from '../text.module.css';
 import type { Announcement } from './announcer.ts';
-import text from './text.module.css';
 import styles from './toast-area.module.css';
 
 export interface ToastMessage {

@@ -1,6 +1,6 @@
-import { guidePath } from '../../admin/admin-pages.ts';
-import { navigate } from '../../site/browser-history.ts';
-import { useLocation } from '../../site/router.tsx';
+import { guidePath } from '../../../admin/admin-pages.ts';
+import { navigate } from '../../../site/browser-history.ts';
+import { useLocation } from '../../../site/router.tsx';
 
 export interface GuideStep {
   id: string;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { opensElsewhere } from '../opens-elsewhere.ts';
 import type { Lightbox, LightboxPicture } from './lightbox.tsx';
-import { opensElsewhere } from './opens-elsewhere.ts';
 
 /**
  * For links to pictures on a public page: where JavaScript runs they open over the page. `open` is for the link's click,

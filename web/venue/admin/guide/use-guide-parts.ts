@@ -1,10 +1,10 @@
 import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
-import { newLocation, previewOf } from './editable-venue.ts';
+import { newLocation, previewOf } from '../editable-venue.ts';
+import { useVenuePart, type VenuePart } from '../use-venue-part.ts';
+import type { VersionedVenue } from '../venue.queries.ts';
 import type { GuidePlace } from './guide-steps.ts';
-import { useVenuePart, type VenuePart } from './use-venue-part.ts';
-import type { VersionedVenue } from './venue.queries.ts';
 
 export interface GuideParts {
   /** The steps with text fields. Each is saved by itself. */
