@@ -1,13 +1,10 @@
-import { AccountsStore } from '#server/accounts/accounts.store.ts';
-import { SessionsStore } from '#server/accounts/sessions.store.ts';
-import { Sessions } from '#server/accounts/sessions.ts';
-import { signedInAdmin } from '#tests/support/admin.ts';
-import { formBody, sampleFields } from '#tests/support/sample-application.ts';
-import type { Figure } from './figure.ts';
-import { hourlyVisits, type Visits } from './hourly-visits.ts';
-import { phonePhoto } from './phone-photo.ts';
-import { growth, median, quantile } from './rounds.ts';
-import { type SiteProcess, startSite } from './site-process.ts';
+import { Agent, type RequestOptions, request } from 'node:http';
+import { submitApplication } from '#contract/applications/applications.ts';
+import { imageFormats, imageWidths, sizedImageUrl } from '#contract/gallery/image-sizes.ts';
+import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
+import { type Figure, median, quantile } from './measure.ts';
+import { type SiteProcess, type StaffedSite, startStaffedSite } from './site-process.ts';
+import { phonePhoto } from './uploads.ts';
 
 const token = 'the-token-of-a-bench';
 /** An hour for each; more with `HOURS=20 npm run bench -- hourOfLoad`. */
@@ -22,23 +19,15 @@ interface Sample {
 
 /** What a house of this size sees in an hour, in a minute: whether anything grows that should not. */
 export async function hourOfLoad(): Promise<Figure[]> {
-  let headers = { cookie: '' };
-  const site = await startSite(
-    200,
-    async ({ db }, url) => {
-      const clock = () => new Date();
-      const sessions = new Sessions(new SessionsStore(db), clock, url);
-      ({ headers } = await signedInAdmin({ services: { accounts: new AccountsStore(db), sessions, clock } }));
-    },
-    {
-      APPLICATION_LIMIT: '0',
-      SAMPLE_CONTENT: 'on',
-      METRICS_TOKEN: token,
-      NODE_OPTIONS: `--import ${import.meta.resolve('./collect-garbage.ts')}`,
-    },
-  );
+  const settings = {
+    APPLICATION_LIMIT: '0',
+    SAMPLE_CONTENT: 'on',
+    METRICS_TOKEN: token,
+    NODE_OPTIONS: `--import ${import.meta.resolve('./collect-garbage.ts')}`,
+  };
+  const site = await startStaffedSite(undefined, settings, 200);
   const form = new Uint8Array(formBody(sampleFields, [{ bytes: await phonePhoto() }]));
-  const visits = await hourlyVisits(site.url, headers, form);
+  const visits = await hourlyVisits(site, form);
   for (let second = 0; second < warmUpSeconds; second += 1) await oneSecond(site, visits, second);
   const idleBefore = await idleSample(site);
   visits.pageMs.length = 0;
@@ -123,4 +112,83 @@ function floors(figures: number[]): number[] {
   return Array.from({ length: Math.ceil(figures.length / size) }, (_, index) =>
     Math.min(...figures.slice(index * size, (index + 1) * size)),
   );
+}
+
+/** By how much they rise from the first to the last, on the straight line that fits them best. */
+function growth(figures: number[]): number {
+  const middle = (figures.length - 1) / 2;
+  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  let [covariance, variance] = [0, 0];
+  for (const [index, figure] of figures.entries()) {
+    covariance += (index - middle) * (figure - mean);
+    variance += (index - middle) ** 2;
+  }
+  return (covariance / variance) * (figures.length - 1);
+}
+
+const pages = ['/', '/events', '/events/3', '/live-music', '/events/120', '/password-demo', '/events/199'];
+const apiPaths = ['/api/events', '/api/events/7', '/api/gallery', '/api/events?category=Live%20Music'];
+const staffPaths = [
+  '/api/admin/applications',
+  '/api/admin/images',
+  '/api/admin/applications?q=June',
+  '/admin/dashboard',
+];
+
+interface Visits {
+  /** How long each page took, in milliseconds. */
+  pageMs: number[];
+  failures: string[];
+  /** What comes within a minute: 60 views of pages, 10 reads of the API, an application, 2 reads by staff, 1 image. */
+  minute(number: number): Promise<void>;
+  stop(): void;
+}
+
+/** As many as a house of this size sees: six visitors at a time, a performer, and someone of the staff. */
+async function hourlyVisits({ url, headers: staff }: StaffedSite, form: Uint8Array): Promise<Visits> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+  const pageMs: number[] = [];
+  const failures: string[] = [];
+  const images = (await (await fetch(`${url}/api/gallery`)).json()) as { fileUrl: string; width: number }[];
+  const sizes = images.flatMap((image) =>
+    imageWidths.flatMap((width) => imageFormats.map((format) => sizedImageUrl(image, width, format))),
+  );
+
+  function ask(path: string, options: RequestOptions = {}, body?: Uint8Array): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const startedAt = performance.now();
+    request(`${url}${path}`, { agent, ...options }, (answer) => {
+      if ((answer.statusCode ?? 500) >= 400) failures.push(`${answer.statusCode} ${path}`);
+      answer.resume().on('end', () => resolve(performance.now() - startedAt));
+    })
+      .on('error', reject)
+      .end(body);
+    return promise;
+  }
+
+  async function minute(number: number): Promise<void> {
+    const visitors = Array.from({ length: 6 }, async (_, visitor) => {
+      for (let view = 0; view < 10; view += 1) {
+        pageMs.push(await ask(pages[(number + visitor + view) % pages.length] ?? '/'));
+      }
+    });
+    async function programs(): Promise<void> {
+      for (let read = 0; read < 10; read += 1) await ask(apiPaths[read % apiPaths.length] ?? '/');
+    }
+    async function staffMember(): Promise<void> {
+      for (let read = 0; read < 2; read += 1) {
+        await ask(staffPaths[(number * 2 + read) % staffPaths.length] ?? '/', { headers: staff });
+      }
+    }
+    const headers = { 'content-type': formType, 'content-length': form.length };
+    await Promise.all([
+      ...visitors,
+      programs(),
+      staffMember(),
+      ask(submitApplication.path, { method: 'POST', headers }, form),
+      ask(sizes[number % sizes.length] ?? '/'),
+    ]);
+  }
+
+  return { pageMs, failures, minute, stop: () => agent.destroy() };
 }

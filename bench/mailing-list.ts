@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase } from '#server/db/connect.ts';
-import type { Db } from '#server/db/tables.ts';
-import { NewslettersStore } from '#server/subscribers/newsletters.store.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
-import type { Figure } from './figure.ts';
-import { medianRatio } from './rounds.ts';
+import { type Figure, medianRatio, timeOf } from './measure.ts';
 import { startSite } from './site-process.ts';
 
 const rounds = 101;
 const warmUps = 10;
-const week = '2026-11-19';
 
-/** Whether the time of an answer tells who is on the list, and whether a long list slows the letter down. */
+/** Whether the time of an answer tells who is on the list. */
 export async function mailingList(): Promise<Figure[]> {
-  return [...(await signUpTimes()), await claimTime()];
-}
-
-async function signUpTimes(): Promise<Figure[]> {
   const site = await startSite(
     0,
     async (database) => {
@@ -29,10 +17,9 @@ async function signUpTimes(): Promise<Figure[]> {
     { TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' },
   );
   let client = 0;
-  async function signUp(kind: string): Promise<number> {
+  async function signUp(kind: string): Promise<void> {
     client += 1;
     const from = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
-    const begun = performance.now();
     const answer = await fetch(`${site.url}/api/subscribers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -40,7 +27,6 @@ async function signUpTimes(): Promise<Figure[]> {
     });
     await answer.text();
     if (answer.status !== 202) throw new Error(`${kind}: ${answer.status}`);
-    return performance.now() - begun;
   }
   const figures: Figure[] = [];
   // The last is new as well, and shows how much of a difference is chance.
@@ -51,8 +37,8 @@ async function signUpTimes(): Promise<Figure[]> {
     }
     const { ratio, value, referenceValue } = await medianRatio(
       rounds,
-      () => signUp(kind),
-      () => signUp('new'),
+      () => timeOf(() => signUp(kind)),
+      () => timeOf(() => signUp('new')),
     );
     figures.push({
       name: `signing up with an address that is ${kind} against one that is new, time`,
@@ -66,60 +52,7 @@ async function signUpTimes(): Promise<Figure[]> {
   return figures;
 }
 
-/** Choosing the next ten, where all but a hundred have had their letter already. */
-async function claimTime(): Promise<Figure> {
-  const few = await listOf(100);
-  const many = await listOf(10_000);
-  const { ratio, value, referenceValue } = await medianRatio(
-    rounds,
-    () => claimMs(many.db),
-    () => claimMs(few.db),
-  );
-  await few.close();
-  await many.close();
-  return {
-    name: 'choosing the next ten of 10,000 subscribers against 100, time',
-    value: ratio,
-    limit: { atMost: 2 },
-    note: `${value.toFixed(2)} ms against ${referenceValue.toFixed(2)} ms`,
-  };
-}
-
-async function listOf(count: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
-  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
-  await addSubscribers({ database }, addresses('reader', count));
-  await database.db
-    .updateTable('subscribers')
-    .set({ letterWeek: week })
-    .where('id', '<=', count - 100)
-    .execute();
-  return {
-    db: database.db,
-    async close() {
-      await database.db.destroy();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function claimMs(db: Db): Promise<number> {
-  const undone = new Error('only measured');
-  const now = `${week}T15:00:00.000Z`;
-  const begun = performance.now();
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await new NewslettersStore(trx).claim(week, { decidedAt: now, room: 10 }, now);
-      throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  return performance.now() - begun;
-}
-
 /** As many as there are requests. */
-function addresses(name: string, count = 1_000): string[] {
-  return Array.from({ length: count }, (_, index) => `${name}${index}@example.org`);
+function addresses(name: string): string[] {
+  return Array.from({ length: 1_000 }, (_, index) => `${name}${index}@example.org`);
 }

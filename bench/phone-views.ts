@@ -1,12 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from '@playwright/test';
-import type { Figure } from './figure.ts';
-import { launchBrowser } from './launch-browser.ts';
-import { cpuSlowdown, network, phone } from './mid-range-phone.ts';
-import { median } from './rounds.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { type Figure, median } from './measure.ts';
 import { startSite } from './site-process.ts';
 
+/** A mid-range phone on a slow network. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const cpuSlowdown = 4;
+const network = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false };
+/** A browser that has no business with anyone but the site. */
+const browserArgs = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  '--disable-background-networking',
+];
 const views = 5;
 /** What blocks for longer than this counts as blocking, and only the time beyond it. */
 const longTaskMs = 50;
@@ -14,6 +20,7 @@ const longTaskMs = 50;
 interface View {
   lcpMs: number;
   blockingMs: number;
+  layoutShift: number;
   requests: number;
   kilobytes: number;
   fontKilobytes: number;
@@ -25,12 +32,13 @@ interface Goal {
   /** The largest paint, in multiples of that of a page with one heading. */
   paint?: number;
   blockingMs?: number;
+  layoutShift?: number;
   requests?: number;
   kilobytes?: number;
 }
 
 const goals: Goal[] = [
-  { path: '/', paint: 2.5, blockingMs: 150, requests: 12, kilobytes: 220 },
+  { path: '/', paint: 2.5, blockingMs: 150, layoutShift: 0.02, requests: 12, kilobytes: 220 },
   { path: '/events', paint: 3 },
   { path: '/events/1' },
   { path: '/live-music' },
@@ -41,7 +49,10 @@ const goals: Goal[] = [
 export async function phoneViews(): Promise<Figure[]> {
   const site = await startSite(200);
   const floor = await startHeading();
-  const browser = await launchBrowser();
+  const browser = await chromium.launch({
+    args: browserArgs,
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  });
   const seen = new Map<string, View[]>(goals.map(({ path }) => [path, []]));
   const floors: View[] = [];
   for (const { path } of goals) await fetch(site.url + path);
@@ -79,6 +90,12 @@ function figuresOf({ path, ...limits }: Goal, seen: View[], floorMs: number): Fi
       middle(({ blockingMs }) => blockingMs),
       limits.blockingMs,
       each(({ blockingMs }) => blockingMs),
+    ),
+    figure(
+      'layout shift',
+      middle(({ layoutShift }) => layoutShift),
+      limits.layoutShift,
+      `of each view: ${seen.map(({ layoutShift }) => layoutShift.toFixed(3)).join(', ')}`,
     ),
     figure(
       'requests',
@@ -123,11 +140,10 @@ async function viewOf(browser: Browser, url: string): Promise<View> {
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength / 1024;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const { lcpMs, blockingMs } = await page.evaluate(readPaints, longTaskMs);
+  const paints = await page.evaluate(readPaints, longTaskMs);
   await context.close();
   return {
-    lcpMs,
-    blockingMs,
+    ...paints,
     requests: kinds.size,
     kilobytes: Object.values(bytes).reduce((sum, some) => sum + some, 0),
     fontKilobytes: bytes.Font ?? 0,
@@ -135,16 +151,21 @@ async function viewOf(browser: Browser, url: string): Promise<View> {
   };
 }
 
-function readPaints(longMs: number): Promise<{ lcpMs: number; blockingMs: number }> {
+function readPaints(longMs: number): Promise<Pick<View, 'lcpMs' | 'blockingMs' | 'layoutShift'>> {
   return new Promise((resolve) => {
     let lcpMs = 0;
     let blockingMs = 0;
+    let layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) lcpMs = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) blockingMs += Math.max(0, entry.duration - longMs);
     }).observe({ type: 'longtask', buffered: true });
-    setTimeout(() => resolve({ lcpMs, blockingMs }), 500);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        layoutShift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve({ lcpMs, blockingMs, layoutShift }), 500);
   });
 }

@@ -1,45 +1,24 @@
 import { loadavg } from 'node:os';
-import { applicationsDesk } from './applications-desk.ts';
-import { applicationsPerSecond } from './applications-per-second.ts';
-import { cachedPage } from './cached-page.ts';
-import { eventsWhileUploading } from './events-while-uploading.ts';
-import { feeds } from './feeds.ts';
-import { figuresOfAYear } from './figures-of-a-year.ts';
-import { firstView } from './first-view.ts';
+import { drawing } from './drawing.ts';
+import { recordsGrowth } from './growth.ts';
 import { hourOfLoad } from './hour-of-load.ts';
+import { cachedPage, severalProcesses } from './kept-pages.ts';
 import { mailingList } from './mailing-list.ts';
-import { manyUploads } from './many-uploads.ts';
 import { phoneViews } from './phone-views.ts';
-import { poster } from './poster.ts';
-import { recordsGrowth } from './records-growth.ts';
-import { reviewDesk } from './review-desk.ts';
-import { severalProcesses } from './several-processes.ts';
-import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
-import { staffMonth } from './staff-month.ts';
-import { twoProcesses } from './two-processes.ts';
-import { uncachedPage } from './uncached-page.ts';
+import { applicationsPerSecond, eventsWhileUploading, manyUploads } from './uploads.ts';
 
 const benches = [
   cachedPage,
-  twoProcesses,
   severalProcesses,
-  uncachedPage,
-  feeds,
-  firstView,
+  recordsGrowth,
   phoneViews,
   manyUploads,
   applicationsPerSecond,
   eventsWhileUploading,
   signIns,
   hourOfLoad,
-  applicationsDesk,
-  reviewDesk,
-  figuresOfAYear,
-  staffMonth,
-  recordsGrowth,
-  poster,
-  showCard,
+  drawing,
   mailingList,
 ];
 /** `npm run bench -- hourOfLoad` runs that one alone. */

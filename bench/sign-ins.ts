@@ -1,8 +1,6 @@
 import { AccountsStore } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
-import type { Figure } from './figure.ts';
-import { latencies } from './latency.ts';
-import { quantile } from './rounds.ts';
+import { type Figure, latencies, quantile } from './measure.ts';
 import { startSite } from './site-process.ts';
 
 const people = 20;

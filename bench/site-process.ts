@@ -4,10 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { AccountsStore } from '#server/accounts/accounts.store.ts';
+import { SessionsStore } from '#server/accounts/sessions.store.ts';
+import { Sessions } from '#server/accounts/sessions.ts';
 import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import type { ConnectedDatabase } from '#server/db/tables.ts';
+import type { ConnectedDatabase, Db } from '#server/db/tables.ts';
 import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 
 export interface Process {
@@ -17,10 +21,14 @@ export interface Process {
 }
 
 export interface SiteProcess extends Process {
+  db: Db;
   /** Changes an event, so that the next page has to be rendered anew. */
   change(): Promise<void>;
-  /** A second process of the same site, on the same database. */
-  startAnother(): Promise<Process>;
+}
+
+export interface StaffedSite extends SiteProcess {
+  /** Of someone who is signed in. */
+  headers: { cookie: string };
 }
 
 const dayMs = 86_400_000;
@@ -60,16 +68,11 @@ export async function startSite(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await furnish(database, url);
-  const settings = { ...environment, DATA_DIR: folder };
-  const { child, stop } = await launch(port, settings);
+  const child = await launch(port, { ...environment, DATA_DIR: folder });
   return {
     url,
     pid: child.pid ?? 0,
-    async startAnother() {
-      const otherPort = await freePort();
-      const other = await launch(otherPort, settings);
-      return { url: `http://127.0.0.1:${otherPort}`, pid: other.child.pid ?? 0, stop: other.stop };
-    },
+    db: database.db,
     async change() {
       await database.db
         .updateTable('events')
@@ -80,28 +83,48 @@ export async function startSite(
       await fetch(`${url}/api/no-such-call`, { method: 'POST' });
     },
     async stop() {
-      await stop();
+      await end(child);
       await database.db.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function launch(
-  port: number,
-  settings: Environment,
-): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+/** The same without events, with somebody of staff, and with what `furnish` puts into its database. */
+export async function startStaffedSite(
+  furnish: (database: ConnectedDatabase, adminId: number) => Promise<void> = async () => {},
+  environment?: Environment,
+  eventCount = 0,
+): Promise<StaffedSite> {
+  let admin: SignedInAdmin | undefined;
+  const site = await startSite(
+    eventCount,
+    async (database, url) => {
+      const clock = () => new Date();
+      const sessions = new Sessions(new SessionsStore(database.db), clock, url);
+      admin = await signedInAdmin({
+        services: { accounts: new AccountsStore(database.db), sessions, clock },
+      });
+      await furnish(database, admin.id);
+    },
+    environment,
+  );
+  return { ...site, headers: admin?.headers ?? { cookie: '' } };
+}
+
+async function launch(port: number, settings: Environment): Promise<ChildProcess> {
   const child = fork(resolve(import.meta.dirname, '../server/main.ts'), {
     env: { ...process.env, SAMPLE_CONTENT: 'off', ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await untilReady(`http://127.0.0.1:${port}`, child);
-  async function stop(): Promise<void> {
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  }
-  return { child, stop };
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -130,9 +153,7 @@ export async function startBareServer(
     url: `http://127.0.0.1:${address.port}`,
     pid: child.pid ?? 0,
     async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      await end(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,5 @@
-import { submitApplication } from '#contract/applications/applications.ts';
-import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
-import { phonePhoto } from './phone-photo.ts';
+import { formBody, sampleFields } from '#tests/support/sample-application.ts';
+import { phonePhoto, sendApplication } from './uploads.ts';
 
 /** In a process of its own, so that it slows the server down and not whoever measures: four performers who never stop. */
 const [, , url = ''] = process.argv;
@@ -9,10 +8,7 @@ let sent = 0;
 
 async function keepSending(): Promise<void> {
   for (;;) {
-    const headers = { 'content-type': formType };
-    const answer = await fetch(`${url}${submitApplication.path}`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(`an application was answered with ${answer.status}`);
-    await answer.arrayBuffer();
+    await sendApplication(url, body);
     sent += 1;
     process.send?.(sent);
   }
