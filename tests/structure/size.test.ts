@@ -40,7 +40,7 @@ const roomLines: Record<string, number> = {
   'server/monitoring': 550,
   'server/outbox': 2400,
   'server/pages': 1000,
-  'server/posters': 4050,
+  'server/posters': 3750,
   'server/privacy': 600,
   'server/process': 850,
   'server/samples': 450,
