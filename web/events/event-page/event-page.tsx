@@ -56,6 +56,8 @@ function EventDetails({ event }: { event: EventRecord }) {
       <article>
         <EventHero event={event} />
         <div className={`${layout.wrap} ${styles.columns}`}>
+          {/* First, as on a phone: a page that has arrived by half must not move when the rest of it comes. */}
+          <EventPanel event={event} />
           {/* The server has sanitized this HTML. */}
           <div
             className={styles.prose}
@@ -63,7 +65,6 @@ function EventDetails({ event }: { event: EventRecord }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it is stored and when it is read
             dangerouslySetInnerHTML={{ __html: descriptionHtml(event.description) }}
           />
-          <EventPanel event={event} />
         </div>
       </article>
       <OtherShows exceptId={event.id} />
