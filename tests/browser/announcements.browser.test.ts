@@ -143,7 +143,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await page.goto(deskPath);
     await rowsOf(page).first().click();
     await detailsOf(page).getByRole('button', { name: 'Shortlist' }).click();
-    await expectAnnounced(page, /^Shortlisted overdue/);
+    await expectAnnounced(page, /^Shortlisted/);
     await detailsOf(page).getByRole('button', { name: 'Decline' }).click();
     await page
       .getByRole('dialog', { name: 'Decline' })

@@ -188,6 +188,15 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await page.getByRole('button', { name: first }).click();
   await dialog.getByRole('textbox', { name: 'Words' }).fill('Mine.');
   await site.changeVenue({ texts: { hero: 'Theirs.' } });
+  // The news of it comes while the page reads what is stored, which goes on all the same.
+  await page.route(
+    '**/api/site',
+    async (route) => {
+      await page.waitForResponse('**/api/admin/changes');
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Someone else has changed this in the meantime.')).toBeVisible();
   expect((await site.readVenue()).texts).toEqual({ hero: 'Theirs.' });

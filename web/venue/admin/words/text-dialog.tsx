@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changeSite, type Venue } from '#contract/venue/venue.ts';
+import { changeSite, getSite, type Venue } from '#contract/venue/venue.ts';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callForVersion, refusalOf } from '../../../api/call-api.ts';
@@ -69,7 +69,8 @@ export function TextDialog({ edited, onClose }: TextDialogProps) {
           edited={edited}
           isBusy={saving.isBusy}
           onClose={onClose}
-          readStored={() => client.fetchQuery({ ...versionedVenue, staleTime: 0 })}
+          // Not through the cache, which gives up reading whatever someone else changes meanwhile.
+          readStored={() => callForVersion(getSite, undefined)}
           save={async (changes) => {
             const outcome = await saving.run({ ...edited, ...changes });
             if (outcome.isDone) onClose();
