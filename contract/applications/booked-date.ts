@@ -21,6 +21,15 @@ export function standingOf(status: EventStatus): 'on' | 'postponed' | 'cancelled
   return status !== 'cancelled' && status !== 'postponed' ? 'on' : status;
 }
 
+/** Of an event that is there, or null once it is deleted. */
+export function bookedDateOf(
+  { answer, isOffer }: { answer: BookingAnswer; isOffer: boolean },
+  event: { status: EventStatus; archived: boolean } | null,
+): BookedDate {
+  if (!event) return { answer, standing: 'deleted' };
+  return { answer, standing: event.archived && !isOffer ? 'archived' : standingOf(event.status) };
+}
+
 /** Whether the application may be booked for another date. */
 export function mayBookAgain({ answer, standing }: BookedDate): boolean {
   return answer === 'turnedDown' || standing === 'cancelled' || standing === 'deleted';

@@ -46,6 +46,10 @@ export const bookingRecord = z.object({
 });
 export type BookingRecord = z.infer<typeof bookingRecord>;
 
+/** With its event. `isOffer`: while that is a draft, it is on the performer's page, and their yes publishes it. */
+const listedBooking = bookingRecord.extend({ eventId: recordId, isOffer: z.boolean() });
+export type ListedBooking = z.infer<typeof listedBooking>;
+
 export const bookApplication = defineCall({
   name: 'bookApplication',
   summary:
@@ -79,7 +83,7 @@ export const listEventBookings = defineCall({
   path: eventBookingsPath,
   access: 'admin',
   query: z.object({ ids: idList(100) }),
-  reply: z.array(bookingRecord.extend({ eventId: recordId })),
+  reply: z.array(listedBooking),
 });
 
 export const maxRunningLines = 30;

@@ -56,6 +56,7 @@ describe('A booking', () => {
   }
   const bookingOf = async (id: number): Promise<BookingRecord> =>
     (await ask('GET', `/api/admin/events/${id}/booking`)).json();
+  const listed = async (id: number) => (await ask('GET', `/api/admin/events/bookings?ids=${id}`)).json()[0];
   async function change(id: number, changes: object, query = ''): Promise<EventRecord> {
     const answer = await ask('PATCH', `/api/events/${id}${query}`, changes);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -129,7 +130,7 @@ describe('A booking', () => {
     const { id: plain } = other.json();
     expect((await ask('GET', `/api/admin/events/${plain}/booking`)).statusCode).toBe(404);
     const list = await ask('GET', `/api/admin/events/bookings?ids=${plain},${id},99999`);
-    expect(list.json()).toEqual([{ ...booked, eventId: id }]);
+    expect(list.json()).toEqual([{ ...booked, eventId: id, isOffer: false }]);
     const many = Array.from({ length: 101 }, (_, index) => index + 1).join();
     const often = Array.from({ length: 101 }, () => id).join();
     for (const ids of ['', '?ids=', '?ids=x', '?ids=1,,2', `?ids=${many}`, `?ids=${often}`]) {
@@ -223,6 +224,15 @@ describe('A booking', () => {
       expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(404);
     });
 
+    test('is an offer to staff until it is answered with yes', async () => {
+      const { id } = await book({ publish: 'accepted' });
+      expect(await listed(id)).toMatchObject({ isOffer: true });
+      await turnDown();
+      expect(await listed(id)).toMatchObject({ isOffer: true });
+      await book();
+      expect((await ask('GET', `/api/admin/events/bookings?ids=${id}`)).json()).toEqual([]);
+    });
+
     test('says that their yes publishes it only where staff have not', async () => {
       const id = await told({ publish: 'accepted' });
       await archive(id);
@@ -238,6 +248,7 @@ describe('A booking', () => {
       await archive(id);
       expect(await status()).toMatchObject({ event: null, canConfirm: false });
       expect(await delivered()).toEqual([expect.stringContaining('is off our calendar')]);
+      expect(await listed(id)).toMatchObject({ publish: 'accepted', answer: 'asked', isOffer: false });
     });
 
     test('keeps a description, without which nobody may publish it', async () => {

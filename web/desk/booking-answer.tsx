@@ -1,6 +1,5 @@
 import type { ReviewSummary } from '#contract/applications/applications.ts';
-import type { BookingAnswer as Answer, BookedDate } from '#contract/applications/booked-date.ts';
-import { BookingMark } from '../events/admin/booking/booking-mark.tsx';
+import { BookingMark, markOfDate } from '../events/admin/booking/booking-mark.tsx';
 import styles from './desk-message.module.css';
 
 /** What has become of the booked date; nothing while there is none. */
@@ -22,8 +21,3 @@ const off = {
   archived: 'Not on the calendar',
   deleted: 'Date taken back: please offer another one',
 };
-
-/** The answer, while it is what matters: one who cannot play a postponed show still waits for another date. */
-export function markOfDate({ answer, standing }: BookedDate): Answer | undefined {
-  return standing === 'on' || (answer === 'turnedDown' && standing === 'postponed') ? answer : undefined;
-}

@@ -59,7 +59,7 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
             <>
               <p className={textStyles.strong}>
                 <TypedText text={booking.bandName || booking.name} />{' '}
-                <BookingMark mark={markOf(event, booking)} />
+                <BookingMark mark={markOf(event, { isOffer: false, ...booking })} />
               </p>
               <TypedText text={act?.bandLineup ?? ''} />
               <a href={phoneLink(booking.phone)} className={buttonClass('filled', styles.call)}>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BookingRecord } from '#contract/applications/bookings.ts';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { type EventStatus, eventStatuses, settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';
@@ -26,6 +26,7 @@ const recordColumns = [
   'phone',
   'answer',
   'publish',
+  'isOffer',
   'askedAt',
   'answeredAt',
 ] as const;
@@ -78,7 +79,7 @@ export class BookingsStore {
   }
 
   /** As staff see it, of those of these events that have one. */
-  async listRecords(eventIds: number[]): Promise<(BookingRecord & { eventId: number })[]> {
+  async listRecords(eventIds: number[]): Promise<ListedBooking[]> {
     return this.#db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')

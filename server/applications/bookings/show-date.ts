@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BookedDate, type BookingAnswer, standingOf } from '#contract/applications/booked-date.ts';
+import { standingOf } from '#contract/applications/booked-date.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 
 /** What a performer is told of a show: when and where, and whether it takes place. */
@@ -32,14 +32,6 @@ export function isMoved(one: ShowDate, other: ShowDate): boolean {
     one.endDateTime !== other.endDateTime ||
     one.location !== other.location
   );
-}
-
-export function bookedDateOf(
-  { answer, isOffer }: { answer: BookingAnswer; isOffer: boolean },
-  event: Pick<EventRecord, 'status' | 'archived'> | null,
-): BookedDate {
-  if (!event) return { answer, standing: 'deleted' };
-  return { answer, standing: event.archived && !isOffer ? 'archived' : standingOf(event.status) };
 }
 
 /** The same for the same facts: by it a performer says which date is answered. */

@@ -1,6 +1,6 @@
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import { type ReviewedApplication, readApplicationFile } from '#contract/applications/applications.ts';
-import { confirmedOf } from '#contract/applications/booked-date.ts';
+import { bookedDateOf, confirmedOf } from '#contract/applications/booked-date.ts';
 import { type OwnPageRecord, ownPageNotFound, readOwnPicture } from '#contract/applications/own-page.ts';
 import type { Db } from '../../db/tables.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { NightsStore } from '../bookings/nights.store.ts';
 import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts';
-import { bookedDateOf, isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
+import { isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
 import { dueAtOf } from '../review/answer-deadline.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';

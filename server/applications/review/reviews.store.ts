@@ -1,14 +1,18 @@
 import type { Selectable } from 'kysely';
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import { applicationNotFound, type ReviewSummary } from '#contract/applications/applications.ts';
-import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/applications/booked-date.ts';
+import {
+  type BookedDate,
+  type BookingAnswer,
+  bookedDateOf,
+  confirmedOf,
+} from '#contract/applications/booked-date.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { EventStatus } from '#contract/events/event-values.ts';
 import type { ReviewsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
-import { bookedDateOf } from '../bookings/show-date.ts';
 import { dueAtOf } from './answer-deadline.ts';
 
 export type Review = Selectable<ReviewsTable>;

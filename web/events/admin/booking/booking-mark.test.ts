@@ -7,18 +7,17 @@ const draft = { archived: true, status: 'scheduled' as EventStatus };
 
 test('A booked show is marked by its answer, and a draft that waits for the yes as waiting', () => {
   for (const answer of ['asked', 'accepted', 'turnedDown'] as const) {
-    expect(markOf(on, { answer, publish: 'now' })).toBe(answer);
-    expect(markOf(draft, { answer, publish: 'now' })).toBeUndefined();
+    expect(markOf(on, { answer, isOffer: false })).toBe(answer);
+    expect(markOf(draft, { answer, isOffer: false })).toBeUndefined();
   }
-  expect(markOf(draft, { answer: 'asked', publish: 'accepted' })).toBe('waiting');
-  expect(markOf(draft, { answer: 'turnedDown', publish: 'accepted' })).toBe('turnedDown');
-  expect(markOf(draft, { answer: 'accepted', publish: 'accepted' })).toBeUndefined();
+  expect(markOf(draft, { answer: 'asked', isOffer: true })).toBe('waiting');
+  expect(markOf(draft, { answer: 'turnedDown', isOffer: true })).toBe('turnedDown');
   expect(markOf(on, undefined)).toBeUndefined();
 });
 
 test('A show that is off waits for no answer; one that was turned down still waits for staff', () => {
-  const booked = { answer: 'asked', publish: 'now' } as const;
-  const refused = { answer: 'turnedDown', publish: 'now' } as const;
+  const booked = { answer: 'asked', isOffer: false } as const;
+  const refused = { answer: 'turnedDown', isOffer: false } as const;
   expect(markOf({ ...on, status: 'postponed' }, booked)).toBeUndefined();
   expect(markOf({ ...on, status: 'postponed' }, refused)).toBe('turnedDown');
   expect(markOf({ ...on, status: 'cancelled' }, refused)).toBeUndefined();

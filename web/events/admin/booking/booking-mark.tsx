@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, PencilLine } from 'lucide-react';
-import { type BookingAnswer, standingOf } from '#contract/applications/booked-date.ts';
-import type { BookingRecord } from '#contract/applications/bookings.ts';
+import { type BookedDate, type BookingAnswer, bookedDateOf } from '#contract/applications/booked-date.ts';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import styles from './booking-mark.module.css';
 
@@ -17,16 +17,16 @@ const marks: Record<BookingMarkName, { words: string; icon: LucideIcon }> = {
 
 /** How a booked show is marked. A show that is off waits for no answer, and one without a booking has no mark. */
 export function markOf(
-  { archived, status }: Pick<EventRecord, 'archived' | 'status'>,
-  booking: Pick<BookingRecord, 'answer' | 'publish'> | undefined,
+  event: Pick<EventRecord, 'archived' | 'status'>,
+  booking: Pick<ListedBooking, 'answer' | 'isOffer'> | undefined,
 ): BookingMarkName | undefined {
-  if (!booking) return undefined;
-  const { answer, publish } = booking;
-  const isOffer = archived && publish === 'accepted' && answer !== 'accepted';
-  const standing = standingOf(status);
-  if ((archived && !isOffer) || standing === 'cancelled') return undefined;
-  if (standing === 'postponed') return answer === 'turnedDown' ? answer : undefined;
-  return isOffer && answer === 'asked' ? 'waiting' : answer;
+  const mark = booking && markOfDate(bookedDateOf(booking, event));
+  return mark === 'asked' && event.archived ? 'waiting' : mark;
+}
+
+/** The answer, while it is what matters: one who cannot play a postponed show still waits for another date. */
+export function markOfDate({ answer, standing }: BookedDate): BookingAnswer | undefined {
+  return standing === 'on' || (answer === 'turnedDown' && standing === 'postponed') ? answer : undefined;
 }
 
 export function BookingMark({ mark }: { mark: BookingMarkName | undefined }) {

@@ -1,15 +1,13 @@
 import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { BookingRecord, listEventBookings } from '#contract/applications/bookings.ts';
+import type { ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readPath } from '../../../api/read-path.ts';
 import { readQuery } from '../../../api/read-query.ts';
 import { maxIds } from './told-choice.ts';
 
-type ListedBooking = BookingRecord & { eventId: number };
-
 /** The bookings of these events, by event. */
-export function useEventBookings(eventIds: number[]): ReadonlyMap<number, BookingRecord> {
+export function useEventBookings(eventIds: number[]): ReadonlyMap<number, ListedBooking> {
   // By their ids, so that an event that is added or moved asks for few of them again.
   const ids = eventIds.toSorted((one, other) => one - other);
   const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
@@ -27,17 +25,17 @@ export function useEventBookings(eventIds: number[]): ReadonlyMap<number, Bookin
   });
 }
 
-function byEvent(answers: UseQueryResult<ListedBooking[]>[]): ReadonlyMap<number, BookingRecord> {
+function byEvent(answers: UseQueryResult<ListedBooking[]>[]): ReadonlyMap<number, ListedBooking> {
   return new Map(answers.flatMap(({ data = [] }) => data.map((booking) => [booking.eventId, booking])));
 }
 
-const Bookings = createContext<ReadonlyMap<number, BookingRecord>>(new Map());
+const Bookings = createContext<ReadonlyMap<number, ListedBooking>>(new Map());
 
 /** For the rows of a list, which know their booking by `useBookingOf`. */
 export function WithBookings({ events, children }: { events: readonly EventRecord[]; children: ReactNode }) {
   return <Bookings value={useEventBookings(events.map(({ id }) => id))}>{children}</Bookings>;
 }
 
-export function useBookingOf({ id }: EventRecord): BookingRecord | undefined {
+export function useBookingOf({ id }: EventRecord): ListedBooking | undefined {
   return useContext(Bookings).get(id);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BookingRecord } from '#contract/applications/bookings.ts';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
@@ -19,7 +19,7 @@ const show = eventRecord({
   endDateTime: '2100-03-06T02:00:00.000Z',
   location: 'Upstairs',
 });
-const booking: BookingRecord = {
+const booking: ListedBooking = {
   applicationId: 7,
   bandName: 'The Night Porch',
   name: 'June',
@@ -29,6 +29,8 @@ const booking: BookingRecord = {
   publish: 'now',
   askedAt: '2026-11-01T00:00:00.000Z',
   answeredAt: null,
+  isOffer: false,
+  eventId: 1,
 };
 let takeBack = () => {};
 
@@ -38,7 +40,7 @@ afterEach(() => {
 });
 
 /** Staff who answer the question so, and a server on which these events are booked. */
-function staffWhoSay(choice: ToldQuery | undefined, booked: Record<number, Partial<BookingRecord>>) {
+function staffWhoSay(choice: ToldQuery | undefined, booked: Record<number, Partial<ListedBooking>>) {
   const asked: number[][] = [];
   const read: string[] = [];
   takeBack = offerToldChoice(async (shows) => {
@@ -97,13 +99,19 @@ test('The choice goes with the change, and a closed question stops it', async ()
 
 test('Nobody is asked about shows without a booking, nor when a draft that waits is published', async () => {
   const draft = { ...show, id: 2, archived: true };
-  const { asked, read } = staffWhoSay(undefined, { 2: { publish: 'accepted', answer: 'asked' } });
+  const { asked, read } = staffWhoSay(undefined, {
+    2: { isOffer: true },
+    4: { publish: 'accepted', answer: 'asked' },
+  });
   const changes = [show, draft].map((event) => ({ event, becomes: { archived: !event.archived } }));
   expect(await askWhetherTold(changes)).toEqual({});
   expect(await askWhetherTold([{ event: show, becomes: {} }])).toEqual({});
   expect([asked, read.length]).toEqual([[], 1]);
   await expect(askWhetherTold([{ event: draft, becomes: null }])).rejects.toThrow(NotConfirmedError);
-  expect(asked).toEqual([[2]]);
+  const archivedAgain = { ...show, id: 4, archived: true };
+  const publishing = [{ event: archivedAgain, becomes: { archived: false } }];
+  await expect(askWhetherTold(publishing), 'they had said yes before').rejects.toThrow(NotConfirmedError);
+  expect(asked).toEqual([[2], [4]]);
 });
 
 test('Several hundred shows are looked up a hundred at a time, and asked about once', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { standingOf } from '#contract/applications/booked-date.ts';
-import { type BookingRecord, listEventBookings } from '#contract/applications/bookings.ts';
+import { type ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
@@ -23,7 +23,7 @@ export interface ShowChange {
 
 /** What becomes of a show, and who is booked for it. */
 export interface BookedEvent extends ShowChange {
-  booking: BookingRecord;
+  booking: ListedBooking;
 }
 
 /** For the query of the call that makes the change. */
@@ -101,9 +101,9 @@ export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): 
 }
 
 /** Publishing a draft that waits for the performer's yes tells nobody. */
-function publishesOffer({ event, becomes }: ShowChange, { publish, answer }: BookingRecord): boolean {
-  const isOffer = event.archived && publish === 'accepted' && answer !== 'accepted';
-  return isOffer && becomes !== null && factsOf({ ...event, ...becomes, archived: true }) === factsOf(event);
+function publishesOffer({ event, becomes }: ShowChange, { isOffer }: ListedBooking): boolean {
+  if (!event.archived || !isOffer) return false;
+  return becomes !== null && factsOf({ ...event, ...becomes, archived: true }) === factsOf(event);
 }
 
 /** The same for a change that takes others of its series along. */
@@ -129,12 +129,12 @@ export async function askOfScope(
 /** Of one call. */
 export const maxIds = 100;
 
-async function findBookings(eventIds: number[]): Promise<Map<number, BookingRecord>> {
-  const found = new Map<number, BookingRecord>();
+async function findBookings(eventIds: number[]): Promise<Map<number, ListedBooking>> {
+  const found = new Map<number, ListedBooking>();
   for (let from = 0; from < eventIds.length; from += maxIds) {
     const ids = eventIds.slice(from, from + maxIds).join(',');
     const bookings = await callApi(listEventBookings, undefined, { query: { ids } });
-    for (const { eventId, ...booking } of bookings) found.set(eventId, booking);
+    for (const booking of bookings) found.set(booking.eventId, booking);
   }
   return found;
 }
