@@ -25,6 +25,8 @@ export const activityWhats = [
   'wrote note',
   'deleted note',
   'booked application',
+  'confirmed date',
+  'turned down date',
   'declined application',
   'wrote to performer',
   'deleted application',
@@ -69,6 +71,9 @@ export const activityWhats = [
 ] as const;
 export type ActivityWhat = (typeof activityWhats)[number];
 
+/** No name of theirs stands here. */
+export const thePerformer = 'The performer';
+
 /** What it was done to. */
 export const activityKinds = [
   'application',
@@ -95,7 +100,7 @@ export const activityTarget = z.object({
 export const activityRecord = z.object({
   id: recordId,
   at: z.iso.datetime(),
-  /** The name of the admin, which stays when they have left. */
+  /** The name of the admin, which stays when they have left; of a performer's answer, `thePerformer`. */
   by: z.string(),
   what: z.enum(activityWhats),
   target: activityTarget.nullable(),

@@ -265,7 +265,13 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         };
       },
     ],
-    bookApplication: ['booked application', () => withApplication('POST', '/book', bookedEvening)],
+    bookApplication: [
+      'booked application',
+      async () => ({
+        ...(await withApplication('POST', '/book', bookedEvening)),
+        target: { kind: 'event', id: expect.any(Number), label: bookedEvening.name },
+      }),
+    ],
     declineApplication: ['declined application', () => withApplication('POST', '/decline', {})],
     writeToPerformer: ['wrote to performer', () => withApplication('POST', '/messages', { text: 'Hello' })],
     changeReviewSettings: [

@@ -185,6 +185,12 @@ describe('A booking', () => {
       expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(200);
       expect(await bookingOf(id)).toMatchObject({ publish: 'accepted', answer: 'accepted' });
       expect(await delivered(), 'their own yes is no news to them').toEqual([]);
+      const activity = (await ask('GET', '/api/admin/activity?kind=event')).json();
+      const target = { kind: 'event', id, label: bookedEvening.name };
+      expect(activity).toMatchObject([
+        { by: 'The performer', what: 'confirmed date', target },
+        { by: rosa.username, what: 'booked application', target },
+      ]);
     });
 
     test('stays a draft that is turned down, on their page as well', async () => {

@@ -14,6 +14,12 @@ export function useRole(): TeamRole | undefined {
   return useQuery(readQuery(currentUserPath)).data?.role;
 }
 
+/** What is said instead where staff are promised a mail to a performer. Undefined while mail is set up, or not known. */
+export function useNoMail(): string | undefined {
+  const { data } = useQuery(readQuery(providersPath));
+  return data && !data.mail.isConfigured ? 'No mail is set up: tell them yourself.' : undefined;
+}
+
 /** Whether there is a button that sends a test. */
 export function canSendTest({ mail, sms }: ProvidersRecord): boolean {
   return mail.isConfigured || (sms.isConfigured && Boolean(sms.to));

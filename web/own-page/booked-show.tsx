@@ -77,6 +77,7 @@ export function BookedShow({ token, event, sheet, isPlaying, isAsking }: BookedS
               </a>
             )}
           </Fact>
+          {event.price && <Fact name="Price for guests">{event.price}</Fact>}
           {loadIn && isPlaying && (
             <Fact name="Load-in" isWide>
               {loadIn}

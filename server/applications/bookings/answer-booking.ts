@@ -1,6 +1,8 @@
+import { thePerformer } from '#contract/accounts/activity.ts';
 import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/applications/own-page.ts';
+import { ActivityStore } from '../../activity/activity.store.ts';
 import { EventsStore } from '../../events/events.store.ts';
-import { rewriteEvent } from '../../events/write-event.ts';
+import { eventTarget, rewriteEvent } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { answerMail } from '../own-page/change-mails.ts';
@@ -52,6 +54,10 @@ export async function answerBooking(
     await new OutboxStore(trx).withdraw(applicationId, ['asking']);
     const what = isPublished ? 'Confirmed the date; the show is public now' : 'Confirmed the date';
     await noteUnread(trx, applicationId, accept ? what : 'Turned the date down', now);
+    await new ActivityStore(trx).add({
+      ...{ at, by: thePerformer, target: eventTarget(event) },
+      what: accept ? 'confirmed date' : 'turned down date',
+    });
     const mail = answerMail(application, event, accept, settings.venue, settings.publicUrl);
     await mailStaff(trx, { ...mail, applicationId }, settings, now);
   });

@@ -8,7 +8,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { acceptEventImage, type EventImageParts, eventImageFacts } from '../../events/keep-event-image.ts';
-import { newEventOf, rewriteEvent } from '../../events/write-event.ts';
+import { eventTarget, newEventOf, rewriteEvent } from '../../events/write-event.ts';
 import { attributeTo, badInput, changedMeanwhile, notFound } from '../../failure.ts';
 import { acceptBytes } from '../../gallery/accept-bytes.ts';
 import type { AcceptedImage } from '../../gallery/accept-image.ts';
@@ -80,7 +80,7 @@ export async function bookApplication(
       const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;
       const { outboxId } = await tellPerformer(trx, telling, settings, now);
       await bookings.change(applicationId, { ownMailId: outboxId, mailId: outboxId });
-      note({ what: 'booked application', target: { kind: 'application', id: applicationId } });
+      note({ what: 'booked application', target: eventTarget(event) });
       return { event, ...(await readReview(trx, applicationId, adminId)) };
     });
   if (!picture) return write();

@@ -32,6 +32,8 @@ const words: Record<ActivityWhat, string> = {
   'wrote note': 'wrote a note about …',
   'deleted note': 'deleted a note about …',
   'booked application': 'booked …',
+  'confirmed date': 'said yes to …',
+  'turned down date': 'turned down …',
   'declined application': 'declined …',
   'wrote to performer': 'wrote to the performer of …',
   'deleted application': 'deleted …',

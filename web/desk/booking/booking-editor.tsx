@@ -5,6 +5,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { type PreferredDatesRecord, type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { sortableDate } from '#contract/time/venue-time.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { useNoMail } from '../../admin/settings.queries.ts';
 import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
@@ -51,6 +52,7 @@ export function BookingEditor(props: BookingEditorProps) {
   const [initial] = useState(() => bookingValues(application, venue));
   const schema = useMemo(bookingForm, []);
   const minutes = bookingMinutes(application);
+  const noMail = useNoMail();
   const [photo] = application.bandPhotos;
   const { form, problem, clearProblem, chooser, question } = useEventEditor({
     draftKey: bookingDraftKey(application.id),
@@ -146,7 +148,10 @@ export function BookingEditor(props: BookingEditorProps) {
               {...field('message')}
               label="A sentence for their mail"
               isOptional
-              hint={`The mail tells them date and place. It leaves ${undoSeconds} seconds after you book. Until then you can undo it.`}
+              hint={
+                noMail ??
+                `The mail tells them date and place. It leaves ${undoSeconds} seconds after you book. Until then you can undo it.`
+              }
               rows={2}
             />
           </div>

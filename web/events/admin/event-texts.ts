@@ -39,6 +39,14 @@ export const eventTexts = {
     done: done('Event is not published any more'),
     failed: failureToast('Error', 'Not undone. The event is still published.'),
   },
+  cancelled: {
+    done: done('The show is cancelled.'),
+    failed: failureToast('Not cancelled', 'Nothing was changed. Please try again.'),
+  },
+  backOn: {
+    done: done('The show is on again.'),
+    failed: failureToast('Error', 'Not undone. The show is still cancelled.'),
+  },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
   /** There is no success toast, because the browser itself shows the download. */
   pictureDrawn: { failed: failed('Failed to make the picture. Please try again.') },

@@ -133,6 +133,7 @@ export function EventsAdminPage() {
           onDuplicate={(event) => void duplicate(event)}
           onPublish={actions.publish}
           onArchive={actions.archive}
+          onCancel={actions.cancel}
           onDelete={deletion.ask}
         />
       )}

@@ -36,7 +36,13 @@ test('Taking back that a draft was published asks nothing that publishing it did
   const draft = eventRecord({ id: 1, archived: true, startDateTime, endDateTime });
   const booking = {
     ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
-    ...{ answer: 'asked', publish: 'accepted', askedAt: '2026-11-01T00:00:00.000Z', answeredAt: null },
+    ...{
+      answer: 'asked',
+      publish: 'accepted',
+      askedAt: '2026-11-01T00:00:00.000Z',
+      answeredAt: null,
+      isOffer: true,
+    },
   };
   const asked = vi.fn(async () => ({}));
   takeBack = offerToldChoice(asked);

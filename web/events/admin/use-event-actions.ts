@@ -18,6 +18,8 @@ export interface EventActions {
   archive: (event: EventRecord) => Promise<boolean>;
   /** Resolves to true when guests can see the event. */
   publish: (event: EventRecord) => Promise<boolean>;
+  /** Resolves to the cancelled event, or to undefined when it failed. */
+  cancel: (event: EventRecord) => Promise<EventRecord | undefined>;
   /** It reaches as far as the scope that the list offers at that place. */
   deletion: ConfirmedAction<EventRecord>;
   /** Puts saved events into the cached table. */
@@ -34,23 +36,8 @@ export function useEventActions(): EventActions {
     ...eventTexts.duplicated,
   });
   const archiving = useAction({ act: archiveSeen, queueOf, ...eventTexts.archived });
-  const hiding = useAction({
-    act: ({ event, told }: Published, signal) => setArchived(event, true, told, signal),
-    queueOf: ({ event }) => event.id,
-    ...eventTexts.unpublished,
-  });
-  const publishing = useAction({
-    async act(event: EventRecord, signal): Promise<Published> {
-      const told = await askWhetherTold([{ event, becomes: { archived: false } }]);
-      return { event: await setArchived(event, false, told, signal), told };
-    },
-    queueOf,
-    ...eventTexts.published,
-    done: (published) => ({
-      ...eventTexts.published.done,
-      undo: { onPress: () => void hiding.run(published).then(putOrRefetch) },
-    }),
-  });
+  const publish = useSwitch({ archived: false }, eventTexts.published, eventTexts.unpublished, putOrRefetch);
+  const cancel = useSwitch({ status: 'cancelled' }, eventTexts.cancelled, eventTexts.backOn, putOrRefetch);
   const removing = useAction({
     async act({ event, scope }: Removal, signal) {
       const told = await askOfScope(client, { event, becomes: null }, scope);
@@ -91,10 +78,8 @@ export function useEventActions(): EventActions {
       return outcome.output;
     },
     archive: async (event) => putOrRefetch(await archiving.run(event)),
-    async publish(event) {
-      const outcome = await publishing.run(event);
-      return putOrRefetch(outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome);
-    },
+    publish: async (event) => (await publish(event)) !== undefined,
+    cancel,
     deletion: {
       async run(event, reach) {
         const list = loadedList(client);
@@ -119,8 +104,45 @@ interface Removal {
   hasPlayed: boolean;
 }
 
-interface Published {
+type Switched = Partial<Pick<EventRecord, 'archived' | 'status'>>;
+type Texts = typeof eventTexts.published;
+
+/** One change of an event, with an Undo that goes the way the change went. */
+function useSwitch(
+  becomes: Switched,
+  texts: Texts,
+  undone: Texts,
+  settle: (outcome: Outcome<EventRecord>) => boolean,
+) {
+  const undoing = useAction({
+    act: ({ event, was, told }: Made, signal) => changeSeen(event, was, told, signal),
+    queueOf: ({ event }) => event.id,
+    ...undone,
+  });
+  const making = useAction({
+    async act(event: EventRecord, signal): Promise<Made> {
+      const told = await askWhetherTold([{ event, becomes }]);
+      const { archived, status } = event;
+      const was = 'status' in becomes ? { status } : { archived };
+      return { event: await changeSeen(event, becomes, told, signal), was, told };
+    },
+    queueOf,
+    ...texts,
+    done: (made) => ({
+      ...texts.done,
+      undo: { onPress: () => void undoing.run(made).then(settle) },
+    }),
+  });
+  return async (event: EventRecord) => {
+    const outcome = await making.run(event);
+    const made = outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome;
+    return settle(made) && made.isDone ? made.output : undefined;
+  };
+}
+
+interface Made {
   event: EventRecord;
+  was: Switched;
   /** What was said of it, which holds for taking it back as well. */
   told: ToldQuery;
 }
@@ -145,12 +167,12 @@ async function archiveSeen(event: EventRecord): Promise<EventRecord> {
 }
 
 /** Not the toggle: publishing what someone else has published already must not archive it. */
-function setArchived(
+function changeSeen(
   { id, updatedAt }: EventRecord,
-  archived: boolean,
+  changes: Switched,
   query: ToldQuery,
   signal: AbortSignal,
 ): Promise<EventRecord> {
   const headers = { 'if-match': `"${updatedAt}"` };
-  return callApi(changeEvent, { archived }, { params: { id }, query, headers, signal });
+  return callApi(changeEvent, changes, { params: { id }, query, headers, signal });
 }

@@ -32,11 +32,11 @@ function stopsOf(status: OwnPageRecord): Stop[] {
     ];
   }
   const isDecided = state === 'booked' || state === 'declined';
-  const isShortlisted = state === 'booked' || state === 'shortlisted';
   return [
     { name: 'Received', isDone: true, time: application.submittedAt },
-    { name: 'Read', isDone: isRead || isShortlisted || isDecided },
-    ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
+    { name: 'Read', isDone: isRead },
+    // Who is booked or declined need not have been on it.
+    ...(isDecided ? [] : [{ name: 'Shortlisted', isDone: state === 'shortlisted' }]),
     { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided, isNo: state === 'declined' },
     ...(event && confirmed !== null
       ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true, isNo: !confirmed }]

@@ -1,11 +1,7 @@
 import { UserRoundCheck } from 'lucide-react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { changeEvent } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import { failureToast } from '../../../admin/failure-toast.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { useAction } from '../../../api/use-action.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -13,10 +9,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import text from '../../../ui/text.module.css';
+import { useEventActions } from '../use-event-actions.ts';
 import styles from './booking-mark.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
 import { useEventBookings } from './event-bookings.tsx';
-import { askWhetherTold } from './told-choice.ts';
 
 interface BookingNoteProps {
   event: EventRecord;
@@ -70,26 +66,11 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
 /** What there is to do about a date that was turned down, beside booking another one. */
 export function TurnedDownActions({ event, onCancelled }: BookingNoteProps) {
   const { timeZone } = useVenue();
-  const cancelling = useAction({
-    async act({ id, updatedAt }: EventRecord, signal) {
-      const query = await askWhetherTold([{ event, becomes: { status: 'cancelled' } }]);
-      const headers = { 'if-match': `"${updatedAt}"` };
-      return callApi(changeEvent, { status: 'cancelled' }, { params: { id }, query, headers, signal });
-    },
-    done: { title: 'Success', description: 'The show is cancelled.' },
-    failed: failureToast('Not cancelled', 'Nothing was changed. Please try again.'),
-    changes: ['events', 'bookings'],
-  });
-
-  async function cancel() {
-    const outcome = await cancelling.run(event);
-    if (outcome.isDone) onCancelled(outcome.output);
-  }
-
+  const { cancel } = useEventActions();
   const evening = venueDay(event.startDateTime, timeZone);
   return (
     <>
-      <Button aria-disabled={cancelling.isBusy} onClick={() => void cancel()}>
+      <Button onClick={() => void cancel(event).then((cancelled) => cancelled && onCancelled(cancelled))}>
         Cancel the show
       </Button>
       <PageLink

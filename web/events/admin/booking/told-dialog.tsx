@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { undoSeconds } from '#contract/applications/review.ts';
+import { useNoMail } from '../../../admin/settings.queries.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -32,6 +33,7 @@ export function ToldDialog() {
     answer.current(choice);
   }
 
+  const noMail = useNoMail();
   const [first] = shows;
   const is = shows.length === 1 ? 'This show is' : 'These shows are';
   return (
@@ -50,8 +52,9 @@ export function ToldDialog() {
             ))}
           </ul>
           <p className={text.muted}>
-            <strong>Ask them again</strong>: a mail tells them what is new, {undoSeconds} seconds from now,
-            and a new date or place is theirs to confirm.
+            <strong>Ask them again</strong>:{' '}
+            {noMail ?? `A mail tells them what is new, ${undoSeconds} seconds from now.`} A new date or place
+            is theirs to confirm on their page.
           </p>
           <p className={text.muted}>
             <strong>They know already</strong>: no mail, and their answer stays as it is.

@@ -26,6 +26,7 @@ export interface RowActions {
   onPublish: (event: EventRecord) => Promise<boolean>;
   /** Resolves to true when it is archived. */
   onArchive: (event: EventRecord) => Promise<boolean>;
+  onCancel: (event: EventRecord) => Promise<unknown>;
   onDelete: (event: EventRecord) => void;
 }
 
@@ -57,7 +58,7 @@ export function EventRow(props: EventRowProps) {
   const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ...actions } = props;
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { id, name, category, archived, startDateTime } = event;
+  const { id, name, category, archived, status, startDateTime } = event;
   const date = tableTime(startDateTime, timeZone);
   return (
     <tr
@@ -107,6 +108,9 @@ export function EventRow(props: EventRowProps) {
             { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
             pictureEntry('Poster to print', downloadPoster, event, pictures),
             pictureEntry('Picture to share', downloadSquare, event, pictures),
+            ...(archived || isPast || status === 'cancelled'
+              ? []
+              : [{ label: 'Cancel the show', onPress: () => void actions.onCancel(event) }]),
             ...(archived ? [] : [{ label: 'Archive', onPress: () => void actions.onArchive(event) }]),
             { label: 'Delete …', onPress: () => actions.onDelete(event) },
           ]}
