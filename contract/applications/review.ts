@@ -186,6 +186,8 @@ export const preferredDatesRecord = z.object({
   ),
   /** The days on which it cannot be. */
   excluded: z.array(day),
+  /** The next other days on which nothing is on there, of the same weekdays where they have named some. */
+  free: z.array(day),
   /** Whether what was written goes on beyond the days that are listed. */
   openEnded: z.boolean(),
   /** What could not be read, as written. */

@@ -43,7 +43,7 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     const [id = 0] = await storeApplications(site, [{ preferredDates, location }]);
     const answer = await askAbout(site, admin, id, 'preferred-dates');
     expect(answer.statusCode, answer.body).toBe(200);
-    const { dates, ...rest } = answer.json();
+    const { dates, free: _, ...rest } = answer.json();
     const days = dates.map(({ day, events }: { day: string; events: { name: string }[] }) => [
       day,
       events.map(({ name }) => name),
@@ -63,6 +63,22 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
       ...rest,
     });
     expect(await datesOf('March 12', '')).toEqual({ days: [['2027-03-12', ['Here', 'There']]], ...rest });
+  });
+
+  test('come with the next evenings of the same weekdays on which nothing is on there', async () => {
+    const [id = 0] = await storeApplications(site, [
+      { preferredDates: 'March 5, 2027, not on November 20', location: here },
+    ]);
+    const free = async () => (await askAbout(site, admin, id, 'preferred-dates')).json().free;
+    expect(await free()).toEqual([
+      ...['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18'],
+      ...['2026-12-25', '2027-01-01', '2027-01-08', '2027-01-15'],
+    ]);
+    const taken = { startDateTime: '2026-12-05T01:00:00.000Z', endDateTime: '2026-12-05T03:00:00.000Z' };
+    const soon = sampleEvent({ name: 'Soon', ...taken, location: here });
+    const [eventId = 0] = await site.services.events.add([soon], site.time.now.toISOString());
+    expect((await free()).slice(0, 2)).toEqual(['2026-11-27', '2026-12-11']);
+    await site.services.events.remove(eventId);
   });
 
   test('are not free on the second and later days of an event that lasts for several', async () => {

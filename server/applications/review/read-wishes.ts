@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
+import { dayOfIso, shiftDay, startOfDay, weekdayOf } from '#contract/time/calendar-days.ts';
 import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
@@ -49,21 +49,30 @@ export async function readManyWishes(
 /** More shows than any house has within the year that dates are read for. */
 const maxEvents = 2_000;
 
-/** The days that an application asks for, each with what is on that day of the venue at that place. */
+/** How far ahead other evenings are looked for, and how many are named. */
+const maxDaysAhead = 182;
+const maxFree = 8;
+
+/**
+ * The days that an application asks for, each with what is on that day of the venue at that place, and others on which
+ * nothing is.
+ */
 export async function readPreferredEvenings(
   db: Db,
   application: ReviewedApplication,
   venue: WishFacts,
+  now: Date,
 ): Promise<PreferredDatesRecord> {
   const { id, location } = application;
   const corrections = await new ReviewTalkStore(db).findDatesCorrections([id]);
   const { dates, ...rest } = readWishes(application, corrections.get(id), venue);
   const { timeZone } = venue;
-  const [firstDay, lastDay] = [dates[0], dates.at(-1)];
-  if (firstDay === undefined || lastDay === undefined) return { dates: [], ...rest };
+  const today = venueDay(now, timeZone);
+  const coming = Array.from({ length: maxDaysAhead }, (_, index) => shiftDay(today, index + 1));
+  const [firstDay = today, ...later] = [...dates, ...coming].toSorted();
   const evenings = {
     start: startOfDay(firstDay, timeZone),
-    end: startOfDay(shiftDay(lastDay, 1), timeZone),
+    end: startOfDay(shiftDay(later.at(-1) ?? today, 1), timeZone),
     location: location || undefined,
   };
   const shows = (await listConflicts(db, evenings, maxEvents)).map((event) => ({
@@ -71,5 +80,17 @@ export async function readPreferredEvenings(
     ...daysOfShow(event, timeZone),
   }));
   const on = (day: string) => shows.filter(({ first, last }) => first <= day && day <= last);
-  return { dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })), ...rest };
+  const weekdays = new Set(dates.map((day) => weekdayOf(dayOfIso(day))));
+  const named = new Set([...dates, ...rest.excluded]);
+  const free = coming.filter(
+    (day) =>
+      !named.has(day) &&
+      (weekdays.size === 0 || weekdays.has(weekdayOf(dayOfIso(day)))) &&
+      on(day).length === 0,
+  );
+  return {
+    ...rest,
+    dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })),
+    free: free.slice(0, maxFree),
+  };
 }

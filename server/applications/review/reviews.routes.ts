@@ -85,7 +85,12 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
   });
 
   bindAdminCall(app, sessions, getPreferredDates, async ({ params }) =>
-    readPreferredEvenings(database.db, await applications.get(params.id), await venue.current()),
+    readPreferredEvenings(
+      database.db,
+      await applications.get(params.id),
+      await venue.current(),
+      services.clock(),
+    ),
   );
 
   bindAdminCall(app, sessions, getReviewSettings, async ({ reply }) =>

@@ -57,6 +57,18 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
         </Button>
       )}
       {offered.length === 0 && <p>{nothingOffered(wishes)}</p>}
+      {wishes.free.length > 0 && (
+        <>
+          <p className={text.fine}>Other free evenings:</p>
+          <ul className={styles.evenings} aria-label="Other free evenings">
+            {wishes.free.map((day) => (
+              <li key={day}>
+                <EveningButton evening={{ day, events: [] }} {...{ onChoose }} isChosen={day === chosenDay} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}
       <Exclusions days={excluded} chosenDay={chosenDay} />
       {unread.length > 0 && (

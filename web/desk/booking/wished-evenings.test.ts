@@ -4,7 +4,7 @@ import { eveningName, wishesToCome } from './wished-evenings.ts';
 test('Evenings that are over at the venue are not offered, and today’s is', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-16'];
   const dates = days.map((day) => ({ day, events: [] }));
-  const wishes = { dates, excluded: days, openEnded: false, unread: [] };
+  const wishes = { dates, excluded: days, free: [], openEnded: false, unread: [] };
   const toCome = (now: string) => {
     const left = wishesToCome(wishes, new Date(now), 'America/New_York');
     expect(left.dates.map(({ day }) => day)).toEqual(left.excluded);

@@ -31,19 +31,20 @@ function tableOf(list: Pick<EventList, 'upcoming' | 'past'>, answerOf: (path: st
   return { actions, toasts, sent, reads };
 }
 
+const booking = {
+  ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
+  ...{
+    answer: 'asked',
+    publish: 'accepted',
+    askedAt: '2026-11-01T00:00:00.000Z',
+    answeredAt: null,
+    isOffer: true,
+  },
+};
+
 test('Taking back that a draft was published asks nothing that publishing it did not', async () => {
   const [startDateTime, endDateTime] = ['2100-03-06T00:00:00.000Z', '2100-03-06T02:00:00.000Z'];
   const draft = eventRecord({ id: 1, archived: true, startDateTime, endDateTime });
-  const booking = {
-    ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
-    ...{
-      answer: 'asked',
-      publish: 'accepted',
-      askedAt: '2026-11-01T00:00:00.000Z',
-      answeredAt: null,
-      isOffer: true,
-    },
-  };
   const asked = vi.fn(async () => ({}));
   takeBack = offerToldChoice(asked);
   const { actions, toasts, sent } = tableOf({ upcoming: [draft], past: [] }, (path) =>
@@ -53,6 +54,20 @@ test('Taking back that a draft was published asks nothing that publishing it did
   toasts[0]?.undo?.onPress();
   await expect.poll(() => sent.at(-1)).toBe('/api/events/1 {"archived":true}');
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('A show is cancelled with what staff say that its performer knows, and set back to what it was', async () => {
+  const [startDateTime, endDateTime] = ['2100-03-06T00:00:00.000Z', '2100-03-06T02:00:00.000Z'];
+  const show = eventRecord({ id: 1, startDateTime, endDateTime, status: 'soldOut' });
+  takeBack = offerToldChoice(async () => ({ told: 'true' }));
+  const cancelled = { ...show, status: 'cancelled' };
+  const { actions, toasts, sent } = tableOf({ upcoming: [show], past: [] }, (path) =>
+    path.includes('/bookings') ? [{ ...booking, isOffer: false }] : cancelled,
+  );
+  expect(await actions.cancel(show)).toEqual(cancelled);
+  expect(sent.at(-1)).toBe('/api/events/1?told=true {"status":"cancelled"}');
+  toasts[0]?.undo?.onPress();
+  await expect.poll(() => sent.at(-1)).toBe('/api/events/1?told=true {"status":"soldOut"}');
 });
 
 test('What was played of a deleted series is not taken off the table, and the words say that it may stay', async () => {

@@ -21,7 +21,13 @@ const sunday = '2026-11-23T00:30:00.000Z';
 
 const booked = {
   ...{ eventId: 1, applicationId: 7, bandName: '', name: 'June', email: 'june@example.com', phone: '1' },
-  ...{ answer: 'accepted', publish: 'now', askedAt: '2026-11-01T00:00:00.000Z', answeredAt: null },
+  ...{
+    answer: 'accepted',
+    publish: 'now',
+    isOffer: false,
+    askedAt: '2026-11-01T00:00:00.000Z',
+    answeredAt: null,
+  },
 };
 
 /** The month with one show, and a server whose answers to its moves are given by hand. */
