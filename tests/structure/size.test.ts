@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2400,
   'server/activity': 350,
-  'server/applications': 6250,
+  'server/applications': 6300,
   'server/backup': 2000,
   'server/brand': 700,
   'server/commands': 450,
