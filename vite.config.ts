@@ -8,6 +8,8 @@ import { scriptFiles } from '#build/script-files.ts';
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // Also of React on the server, whatever the environment that it is started in says.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   publicDir: false,
   plugins: [react(), preloadPlugin(), picturePlugin(), precompressPlugin()],
   // Read by people while they develop; in what is delivered as short as can be.

@@ -48,7 +48,7 @@ describe.each(usualDialects)('A photo that came with an application (%s)', (dial
   let photo: string;
   let flyer: string;
   beforeAll(async () => {
-    site = await startTestSite({ dialect });
+    site = await startTestSite({ dialect, hasFiles: true });
     wire = await openWire(site);
     admin = await signedInAdmin(site);
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

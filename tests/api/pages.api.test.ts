@@ -74,7 +74,11 @@ describe.each(usualDialects)('A guest without JavaScript, on %s', (dialect) => {
   let wire: Wire;
   let ids: number[];
   beforeAll(async () => {
-    site = await startTestSite({ dialect, environment: { PUBLIC_URL: 'https://folklore.example.com' } });
+    site = await startTestSite({
+      dialect,
+      hasFiles: true,
+      environment: { PUBLIC_URL: 'https://folklore.example.com' },
+    });
     ids = await add(site, [
       sampleEvent({ description: '<p>Songs <b>after</b> midnight.</p>' }),
       sampleEvent({
@@ -390,7 +394,7 @@ describe('A page on its way to a guest', () => {
   let wire: Wire;
   let eventPath: string;
   beforeAll(async () => {
-    site = await startTestSite({ dialect: 'sqlite' });
+    site = await startTestSite({ dialect: 'sqlite', hasFiles: true });
     const [id] = await add(site, [sampleEvent(), sampleEvent({ name: 'Paper Lanterns', ...past })]);
     eventPath = `/events/${id}`;
     wire = await openWire(site);
@@ -551,7 +555,7 @@ describe('A file of the build', () => {
   let script: string;
   let style: string;
   beforeAll(async () => {
-    site = await startTestSite({ dialect: 'sqlite' });
+    site = await startTestSite({ dialect: 'sqlite', hasFiles: true });
     wire = await openWire(site);
     const { text } = await wire.ask('/events');
     script = /<script type="module" src="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -42,7 +42,7 @@ describe('A guest’s browser is protected on every answer', () => {
   let wire: Wire;
   let script: string;
   beforeAll(async () => {
-    site = await startTestSite({ dialect: 'sqlite' });
+    site = await startTestSite({ dialect: 'sqlite', hasFiles: true });
     await site.services.events.add([sampleEvent()], site.time.now.toISOString());
     wire = await openWire(site);
     script = /<script type="module" src="([^"]+)"/.exec((await wire.ask('/events')).text)?.[1] ?? '';

@@ -29,6 +29,8 @@ export const usualDialects: readonly Dialect[] = variants(dialects);
 
 /** It does not change while tests run, and there are hundreds of sites. */
 let builtWeb: Promise<Web> | undefined;
+const noFiles = mkdtempSync(join(tmpdir(), 'greenroom-no-files-'));
+process.once('exit', () => rmSync(noFiles, { recursive: true, force: true }));
 
 /** What a process has to itself: everything but the database, the files, the clock and the log. */
 export interface TestProcess {
@@ -70,6 +72,8 @@ export interface TestSiteOptions {
   passwordHash?: PasswordHash;
   /** In place of those that draw nothing, for what a picture shows. */
   pens?: Pens;
+  /** With the scripts and styles of the build: each of them has a route, and they are half of all routes. */
+  hasFiles?: boolean;
 }
 
 /**
@@ -87,6 +91,7 @@ export async function startTestSite({
   starting,
   passwordHash = { hashPassword, verifyPassword },
   pens = quickPens,
+  hasFiles = false,
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
   // Whoever names a database has one with something in it, or tests what a start makes of an empty one.
@@ -115,7 +120,7 @@ export async function startTestSite({
     }
     builtWeb ??= loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
     // A copy for each process, because a test may replace a part of it.
-    const web = { ...(await builtWeb) };
+    const web = { ...(await builtWeb), ...(hasFiles ? {} : { filesRoot: noFiles }) };
     const services = createServices({
       config,
       database,
