@@ -189,6 +189,8 @@ test('What is on tonight, where and for how much, stands in the first screen, be
       ids.push(id);
       await page.setViewportSize({ width, height });
       await page.goto(`/events/${id}`);
+      const picture = page.getByRole('link', { name: `Picture of ${name}` });
+      expect(await picture.boundingBox()).toMatchObject({ x: 0, y: 0, width });
       const bar = page.getByRole('link', { name: 'Get tickets' }).locator('..');
       const facts = await page.locator('article > header').getByText('7:30 PM').boundingBox();
       const top = (await bar.boundingBox())?.y ?? 0;

@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5250,
-  'web/events': 11700,
+  'web/events': 11800,
   'web/figures': 1150,
   'web/forms': 3400,
   'web/gallery': 3500,

@@ -13,6 +13,7 @@ import { MomentBadge } from '../moment-badge.tsx';
 import { showMoment } from '../show-moment.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './event-hero.module.css';
+import { ticketsOf } from './event-panel.tsx';
 
 /**
  * Over the picture: date, name, and what one has to know to come. A picture of the event's own, such as a poster, is
@@ -20,12 +21,12 @@ import styles from './event-hero.module.css';
  */
 export function EventHero({ event }: { event: EventRecord }) {
   const venue = useVenue();
-  const isOver = showMoment(event, useSiteTime(), venue.timeZone) === 'over';
+  const ticketUrl = ticketsOf(event, showMoment(event, useSiteTime(), venue.timeZone) === 'over');
   return (
     <header className={styles.hero} data-has-picture={event.imageUrl !== null}>
       <EventImage event={event} sizes="100vw" className={styles.image} priority />
       <div className={`${layout.wrap} ${styles.content}`}>
-        {event.imageUrl && <WholePicture src={event.imageUrl} name={event.name} />}
+        {event.imageUrl && <WholePicture key={event.imageUrl} src={event.imageUrl} name={event.name} />}
         <div className={styles.words}>
           <EventDate event={event} />
           <div className={styles.title}>
@@ -44,10 +45,10 @@ export function EventHero({ event }: { event: EventRecord }) {
                 <Facts of={whereAndPrice(event, venue)} />
               </span>
             </p>
-            {event.ticketUrl && event.status === 'scheduled' && !isOver && (
+            {ticketUrl && (
               <p className={styles.tickets}>
                 <span className={styles.ticketPrice}>{event.price}</span>
-                <a className={buttonClass('filled')} href={event.ticketUrl} rel="noopener noreferrer">
+                <a className={buttonClass('filled')} href={ticketUrl} rel="noopener noreferrer">
                   Get tickets
                 </a>
               </p>
@@ -61,23 +62,32 @@ export function EventHero({ event }: { event: EventRecord }) {
 
 /** A link to the picture, which opens it in the page where JavaScript runs. Nothing when it does not load. */
 function WholePicture({ src, name }: { src: string; name: string }) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
+  /** Width by height; 0 when it does not load. */
+  const [ratio, setRatio] = useState(1);
   const alt = `Picture of ${name}`;
   const { open, lightbox } = useLightbox([{ src, alt }]);
-  if (brokenSrc === src) return null;
+  if (ratio === 0) return null;
+  const look = (image: HTMLImageElement) => setRatio(image.naturalWidth / image.naturalHeight || 0);
   return (
     <>
-      <a href={src} className={styles.whole} onClick={(event) => open(event, 0)} referrerPolicy="no-referrer">
+      <a
+        href={src}
+        className={styles.whole}
+        data-is-wide={ratio > 1.2}
+        onClick={(event) => open(event, 0)}
+        referrerPolicy="no-referrer"
+      >
         <OwnImage
           fileUrl={src}
-          sizes="(min-width: 60rem) 28rem, 90vw"
+          sizes="(min-width: 60rem) 28rem, 100vw"
           alt={alt}
           className={styles.wholeImage}
           referrerPolicy="no-referrer"
-          onError={() => setBrokenSrc(src)}
+          onError={() => setRatio(0)}
+          onLoad={({ currentTarget }) => look(currentTarget)}
           ref={(image) => {
-            // The error event may have been fired before hydration.
-            if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+            // Both events may have been fired before hydration.
+            if (image?.complete) look(image);
           }}
         />
       </a>

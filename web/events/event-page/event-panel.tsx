@@ -7,7 +7,7 @@ import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contra
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { track } from '../../site/track.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { useFeedback } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
@@ -112,6 +112,7 @@ export function EventPanel({ event }: { event: EventRecord }) {
   const location = locationOf(event, venue);
   const isOver = showMoment(event, useSiteTime(), timeZone) === 'over';
   const notice = noticeOf(event, isOver);
+  const ticketUrl = ticketsOf(event, isOver);
   return (
     <aside aria-label="Date and place" className={styles.panel}>
       <dl className={styles.facts}>
@@ -123,8 +124,9 @@ export function EventPanel({ event }: { event: EventRecord }) {
           {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
+          {location.name}
           {/* A house number stays with its street. */}
-          {[location.name, location.address.replace(/^(\d+\S*) /, '$1\u00a0')].filter(Boolean).join(', ')}
+          <span className={styles.address}>{location.address.replace(/^(\d+\S*) /, '$1\u00a0')}</span>
           {location.directionsUrl && (
             <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
               Directions
@@ -143,10 +145,20 @@ export function EventPanel({ event }: { event: EventRecord }) {
         )}
       </dl>
       {notice && <p className={styles.notice}>{notice}</p>}
+      {ticketUrl && (
+        <a className={buttonClass('filled', styles.tickets)} href={ticketUrl} rel="noopener noreferrer">
+          Get tickets
+        </a>
+      )}
       {!isOver && <AddToCalendar event={event} />}
       <ShareButton title={event.name} />
     </aside>
   );
+}
+
+/** Where tickets are sold, as long as there are any. */
+export function ticketsOf({ status, ticketUrl }: EventRecord, isOver: boolean): string | null {
+  return status === 'scheduled' && !isOver ? ticketUrl : null;
 }
 
 const statusNotices = {
