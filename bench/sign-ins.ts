@@ -1,5 +1,5 @@
 import { AccountsStore } from '#server/accounts/accounts.store.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { type Figure, latencies, quantile } from './measure.ts';
 import { startSite } from './site-process.ts';
 

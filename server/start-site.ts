@@ -5,14 +5,14 @@ import { type AppOptions, buildApp } from './app.ts';
 import { remindPerformers } from './applications/bookings/remind-performers.ts';
 import { watchAnswerDeadlines } from './applications/review/watch-answer-deadlines.ts';
 import { type Config, ConfigError } from './config.ts';
-import { connectDatabase } from './db/connect.ts';
+import { type ConnectRetry, connectDatabase } from './db/connect.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/forget-what-is-old.ts';
 import { clockSteps } from './process/clock.ts';
 import { type Job, Jobs } from './process/jobs.ts';
 import { createLogs } from './process/log.ts';
-import { startRetry } from './process/start-retry.ts';
 import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
@@ -117,3 +117,12 @@ export function checkDataDir(dataDir: string): void {
     );
   }
 }
+
+const retrySeconds = 30;
+
+/** Retries the first connection, so that site and database can be started together in any order. */
+const startRetry: ConnectRetry = {
+  ms: retrySeconds * 1_000,
+  onWaiting: (error) =>
+    void process.stderr.write(`${failureSentence(error)}. Waiting for it, up to ${retrySeconds} seconds.\n`),
+};

@@ -5,8 +5,7 @@ import { notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import type { AccountsStore, AdminCredentials } from './accounts.store.ts';
-import { dummyHash } from './password-hash.ts';
-import type { Passwords } from './passwords.ts';
+import { dummyHash, type Passwords } from './passwords.ts';
 
 const quarterHourMs = 15 * 60_000;
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import {
   changePassword,
@@ -7,15 +8,20 @@ import {
   resetPassword,
 } from '#contract/accounts/admin-accounts.ts';
 import { changeEmail } from '#contract/accounts/notifications.ts';
-import { wrongPassword } from '#contract/accounts/passkeys.ts';
+import {
+  askForConfirmation,
+  reauthenticate,
+  unusablePasskey,
+  wrongPassword,
+} from '#contract/accounts/passkeys.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import { AccountsStore } from './accounts.store.ts';
-import { checkOwnPassword, resetTries } from './check-credentials.ts';
-import type { PasswordResetsStore } from './password-resets.store.ts';
-import { linkIsOver } from './password-resets.store.ts';
+import { type CredentialParts, checkOwnPassword, resetTries } from './check-credentials.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
+import { linkIsOver, type PasswordResetsStore } from './password-resets.store.ts';
 import { type Passwords, refuseGuessablePassword } from './passwords.ts';
 import { queueResetMails, type ResetMailParts } from './queue-reset-mails.ts';
 import { hashToken } from './secret-token.ts';
@@ -86,5 +92,44 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts)
     await resetTries(rateLimiter, reset.username, request.ip);
     request.log.info({ event: 'password reset', userId: reset.userId, address: request.ip });
     return { success: true } as const;
+  });
+}
+
+export interface ReauthenticationParts extends CredentialParts {
+  passkeys: Passkeys;
+  sessions: Sessions;
+}
+
+/** Confirms that whoever uses a session is still its admin. Nothing changes for others, so it is no activity. */
+export function reauthenticationRoutes(app: FastifyInstance, parts: ReauthenticationParts): void {
+  const { passkeys, sessions } = parts;
+
+  bindAdminCall(app, sessions, askForConfirmation, ({ admin, request }) =>
+    passkeys.askForConfirmation(admin, sessions.keyOf(request)),
+  );
+
+  bindAdminCall(app, sessions, reauthenticate, async ({ body, admin, request }) => {
+    const { password, answer } = body;
+    const account =
+      password === undefined
+        ? await ownerOf(answer as AuthenticationResponseJSON)
+        : await checkOwnPassword(parts, admin, password);
+    if (!account || !(await sessions.confirm(request, account))) {
+      request.log.warn({ event: 'confirmation failed', address: request.ip });
+      throw badInput(password === undefined ? { answer: unusablePasskey } : { password: wrongPassword });
+    }
+    request.log.info({ event: 'confirmed', address: request.ip });
+    return { success: true } as const;
+
+    async function ownerOf(given: AuthenticationResponseJSON) {
+      const { passkey, isRight, isCounterBack } = await passkeys.use(given, {
+        admin,
+        session: sessions.keyOf(request),
+      });
+      if (isCounterBack) {
+        request.log.warn({ event: 'passkey counter went back', passkeyId: passkey?.id, address: request.ip });
+      }
+      return passkey && isRight ? { id: passkey.userId, password: passkey.password } : undefined;
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseGuessablePassword } from './passwords.ts';
+import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
 
 describe('An admin who chooses a password', () => {
   test.each([
@@ -22,5 +22,62 @@ describe('An admin who chooses a password', () => {
     ...['password-of-the-house', 'dragon 84 horse', 'xq7!'.repeat(250), 'MIT License'],
   ])('can have another one (%s)', (password) => {
     expect(() => refuseGuessablePassword('password', password, 'Rosa Bean')).not.toThrow();
+  });
+});
+
+describe('A password that is kept', () => {
+  test('is kept as argon2id with the parameters that OWASP names, under a salt of its own', async () => {
+    const [one, other] = await Promise.all([
+      hashPassword('C0ffee&3Chords!'),
+      hashPassword('C0ffee&3Chords!'),
+    ]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(one).not.toContain('C0ffee');
+  });
+
+  test.each([
+    ['C0ffee&3Chords!', 'C0ffee&3Chords?'],
+    ['trailing space ', 'trailing space'],
+    [' leading space', 'leading space'],
+    ['Case', 'case'],
+    ['🎸 Gitarre', '🎷 Gitarre'],
+    ['Zo\u00eb', 'Zoe\u0308'],
+    ['a'.repeat(64), 'a'.repeat(63)],
+    [`${'x'.repeat(199)}y`, `${'x'.repeat(199)}z`],
+    ['with\u0000zero', 'with'],
+  ])('is only matched by itself (%j)', async (password, almost) => {
+    const stored = await hashPassword(password);
+    expect(await verifyPassword(password, stored)).toBe(true);
+    expect(await verifyPassword(almost, stored)).toBe(false);
+    expect(await verifyPassword('', stored)).toBe(false);
+  });
+
+  test('is still matched when it was kept with other parameters', async () => {
+    // From the reference implementation: `echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -e`.
+    const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await verifyPassword('password', stored)).toBe(true);
+    expect(await verifyPassword('Password', stored)).toBe(false);
+  });
+
+  test.each([
+    '',
+    'password',
+    '$argon2id$',
+    '$2b$10$abcdefghijklmnopqrstuv',
+    '$argon2id$v=19$m=8,t=1,p=1$c29tZQ$',
+  ])('is matched by nothing when what is stored cannot be read (%j)', async (stored) => {
+    expect(await verifyPassword('password', stored)).toBe(false);
+    expect(await verifyPassword(stored, stored)).toBe(false);
+  });
+
+  test('does not stop anything else while it is being hashed', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    await Promise.all(Array.from({ length: 8 }, () => hashPassword('C0ffee&3Chords!')));
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(20);
   });
 });

@@ -6,9 +6,8 @@ import {
   maxActivityPerPage,
 } from '#contract/accounts/activity.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
-import type { ActivityTable } from '../db/account-tables.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Db, Dialect } from '../db/tables.ts';
+import type { ActivityTable, Db, Dialect } from '../db/tables.ts';
 import { changesOf } from './changes-of.ts';
 
 /** One line: what was done, and to what. */

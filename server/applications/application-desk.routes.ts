@@ -9,6 +9,7 @@ import {
   getApplication,
   listApplications,
   type ReviewedApplication,
+  readApplicationFile,
   totalCountHeader,
 } from '#contract/applications/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
@@ -16,16 +17,19 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import type { Config } from '../config.ts';
+import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { linkNextPage } from '../http/headers.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { PictureParts } from './application-pictures.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
 import { type ErasingParts, eraseApplication } from './erase-application.ts';
 import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 import { ReviewsStore } from './review/reviews.store.ts';
+import { sendPicture } from './send-picture.ts';
 import { sortApplications } from './sort-applications.ts';
 
 const headings: Record<ApplicationTextField, string> = {
@@ -156,5 +160,24 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
         publicUrl: config.publicUrl,
         timeZone,
       }),
+  });
+}
+
+const gone = 'Not Found';
+
+/**
+ * Photos and flyers of applications. Separate from the public image routes, so that no setting there can expose them.
+ */
+export function applicationFileRoutes(
+  app: FastifyInstance,
+  services: PictureParts & { applications: ApplicationsStore; sessions: Sessions },
+): void {
+  const { applications, sessions } = services;
+  bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
+    // Looked up each time: the files of a deleted application are gone at once, even while their bytes are still being
+    // deleted.
+    const known = await applications.findFile(filename);
+    if (!known) throw notFound(gone);
+    return sendPicture(reply, services, { filename, mimeType: known.mimeType, size: query.size, gone });
   });
 }

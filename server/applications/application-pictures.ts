@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { attributeTo } from '../failure.ts';
 import type { Files } from '../files/files.ts';
 import { acceptImage } from '../gallery/accept-image.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
-import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
-import type { Upload } from '../uploads/upload.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
+import type { ReceivedFile, ReceivedForm } from '../uploads/multipart.ts';
+import type { Upload } from '../uploads/uploads.ts';
 import type { NewApplicationFile } from './applications.store.ts';
 
 export interface PictureParts {

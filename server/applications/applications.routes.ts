@@ -14,7 +14,7 @@ import { type RateLimit, type RateLimiter, senderAt } from '../http/rate-limit.t
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer, type RenderingParts } from '../pages/render-page.ts';
-import type { ReceivedForm } from '../uploads/received-form.ts';
+import type { ReceivedForm } from '../uploads/multipart.ts';
 import { type IncomingUpload, uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { type ReceivingParts, receiveApplication } from './receive-application.ts';

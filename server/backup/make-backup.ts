@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import { archiveFiles, isFull, makeRoom, missingFile, type NamedFile, nameOf } from './archive-files.ts';
 import { rowsName } from './archive-layout.ts';
 import { ArchiveWriter, type SendBytes } from './archive-writer.ts';
-import { type ArchivedTable, archivedTables } from './archived-tables.ts';
+import { type ArchivedTable, archivedTables, type Row } from './archived-tables.ts';
 import {
   formatVersion,
   greenroomVersion,
@@ -15,7 +15,6 @@ import {
 } from './manifest.ts';
 import { countOf, megabytes, type Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
-import type { Row } from './table-columns.ts';
 
 export interface BackupParts extends FileStore {
   /** A separate connection: it is busy with the snapshot until all rows are read. */

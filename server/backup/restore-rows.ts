@@ -5,12 +5,17 @@ import { takeOffList } from '../subscribers/erase-subscriber.ts';
 import type { Departure } from '../subscribers/unsubscribed-list.ts';
 import { fileName, maxRowBytes, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
+import {
+  type ArchivedTable,
+  type Column,
+  isRowOf,
+  type Row,
+  tablesNoLongerRestored,
+} from './archived-tables.ts';
 import { BackupError, damaged, type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
 import { SnapshotStore } from './snapshot.store.ts';
-import { type Column, isRowOf, type Row } from './table-columns.ts';
 
 const newLine = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -3,8 +3,7 @@ import type { Database, Db } from '../db/tables.ts';
 import { sampleContentMilestone } from '../samples/sample-content.ts';
 import { NewsletterSettingsStore } from '../subscribers/newsletter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
-import { type ArchivedTable, archivedTables } from './archived-tables.ts';
-import { type Column, type Row, readColumns } from './table-columns.ts';
+import { type ArchivedTable, archivedTables, type Column, type Row, readColumns } from './archived-tables.ts';
 
 /** Inserts the rows of a backup into an empty database. To be used in one transaction. */
 export class RestoredRowsStore {

@@ -3,7 +3,7 @@ import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { BackupError, type MissingFile, type MissingReason } from './manifest.ts';
 import { countOf, progressOn } from './progress.ts';
-import type { RestoreOrder } from './restore-site.ts';
+import type { RestoreOrder } from './restore-backup.ts';
 
 const stopped = {
   backup: 'The backup was stopped, and nothing is left of it.',

@@ -3,9 +3,8 @@ import { parseConfig } from '#server/config.ts';
 import { connectDatabase, openDatabase } from '#server/db/connect.ts';
 import { emptyPlace } from '#tests/support/backups.ts';
 import { dialects } from '#tests/support/test-site.ts';
-import { archivedTables } from './archived-tables.ts';
+import { archivedTables, type Row } from './archived-tables.ts';
 import { SnapshotStore } from './snapshot.store.ts';
-import type { Row } from './table-columns.ts';
 
 describe.each(dialects)('A snapshot of %s', (dialect) => {
   test('is of one moment, gives every row once in pages, and keeps nobody from writing', async () => {

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { listApplied } from '../db/migrate.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
-import type { ArchivedTable } from './archived-tables.ts';
-import { type Column, type Row, readColumns } from './table-columns.ts';
+import { type ArchivedTable, type Column, type Row, readColumns } from './archived-tables.ts';
 
 const rowsPerPage = 200;
 /** Between two pages the archive's disk may be slow. PostgreSQL's own setting for idle transactions may be shorter. */

@@ -10,11 +10,10 @@ import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
-import type { ReceivedForm } from '../uploads/received-form.ts';
-import type { Upload } from '../uploads/upload.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
+import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { Upload, Uploads } from '../uploads/uploads.ts';
 import { changeVenue } from './change-venue.ts';
 import { answerWith, type VenueRoutesParts } from './venue.routes.ts';
 

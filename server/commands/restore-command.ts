@@ -1,5 +1,5 @@
 import { countOf, megabytes } from '../backup/progress.ts';
-import { restoreSite } from '../backup/restore-site.ts';
+import { restoreSite } from '../backup/restore-backup.ts';
 import { missingLines, runArchiveCommand } from '../backup/run-archive-command.ts';
 
 runArchiveCommand('restore', async (order, path) => {

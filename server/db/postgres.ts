@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { MeasuredDialect } from './measured-dialect.ts';
 import { retryConflicts } from './retry-conflicts.ts';
+import type { MeasuredDialect } from './tables.ts';
 
 /** A query that takes longer than this triggers a probe. */
 const suspicionMs = 1_000;

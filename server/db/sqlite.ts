@@ -17,8 +17,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { isSqliteBusy } from '../faults.ts';
-import type { MeasuredDialect } from './measured-dialect.ts';
-import type { DatabaseLoad } from './tables.ts';
+import type { DatabaseLoad, MeasuredDialect } from './tables.ts';
 
 /** How long a statement waits for another process that holds the lock. */
 const lockTimeoutMs = 10_000;

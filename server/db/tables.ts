@@ -1,18 +1,10 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, Dialect as KyselyDialect } from 'kysely';
+import type { ActivityKind, ActivityWhat } from '#contract/accounts/activity.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import type { ApplicationTextField, ReviewState } from '#contract/applications/application-fields.ts';
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
+import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
 import type { ChangeCounts } from '#contract/monitoring.ts';
-import type {
-  ActivityTable,
-  InvitationLinksTable,
-  InvitationsTable,
-  PasskeyChallengesTable,
-  PasskeysTable,
-  PasswordResetsTable,
-  SessionsTable,
-} from './account-tables.ts';
-import type { ChannelsTable, OutboxLockTable, OutboxTable } from './outbox-tables.ts';
 import type {
   ApplicationLinksTable,
   BookingsTable,
@@ -343,4 +335,153 @@ export interface VenuePhotosTable {
 export interface VenueLockTable {
   id: number;
   turn: number;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  applicationId: number | null;
+  /** The admin whose number it is. */
+  userId: number | null;
+  /** The subscriber of the mailing list whose address it is. */
+  subscriberId: Generated<number | null>;
+  recipient: string;
+  /** A hash by which mails to one person are counted, even after the address was erased. */
+  recipientKey: string | null;
+  replyToName: string | null;
+  replyToAddress: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** Random text that stands in `text` and `html` for the token of a link, which is made when the mail is sent. */
+  linkMark: Generated<string | null>;
+  /** The address for `List-Unsubscribe`, with `linkMark` in it. */
+  unsubscribeUrl: Generated<string | null>;
+  /** How many applications it reports. */
+  tally: number;
+  /** The same at every attempt: the Message-ID is derived from it. */
+  messageKey: string;
+  state: MessageState;
+  providerWords: string;
+  /** The provider says that nothing can be sent to this recipient. */
+  blamesRecipient: boolean;
+  attempts: number;
+  /** Of these, how many may have been delivered although nobody confirmed it. */
+  uncertainAttempts: number;
+  /** Of these, how many ended before the hand-over for reasons of the server, for example because it was killed. */
+  interruptions: Generated<number>;
+  /** When it was last refused in a way that may be meant for all of its channel. */
+  refusedAt: Generated<string | null>;
+  createdAt: string;
+  /** When its attempts began to count: when it was added, or when staff had it sent again. */
+  queuedAt: string;
+  dueAt: string;
+  /** It waits for room under a limit until then, however the clock is set. */
+  notBefore: Generated<string | null>;
+  triedAt: string | null;
+  finishedAt: string | null;
+  /** The process that is sending it, and until when others leave it alone. */
+  leaseToken: string | null;
+  leasedUntil: string | null;
+  /** When its last holder began to hand it over: from then on the provider may have accepted it. */
+  handedOverAt: string | null;
+}
+
+/** A row for each. */
+export interface ChannelsTable {
+  channel: MessageChannel;
+  /** Since when the provider takes nothing from us; null while it does. The rest is about this stop. */
+  stoppedAt: string | null;
+  /** In our words: `The mail server refuses our password`. */
+  reason: string;
+  /** In the provider's, without anybody's address; '' where they add nothing. */
+  words: string;
+  /** How often it was tried since. */
+  tries: number;
+  nextTryAt: string;
+}
+
+export interface OutboxLockTable {
+  id: number;
+  turn: number;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  lastSeenAt: string;
+  /** The kind of browser that it began in, such as 'Firefox on Windows'. */
+  browser: Generated<string>;
+  /** When the password or a passkey was last given in it. */
+  confirmedAt: Generated<string | null>;
+}
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  tokenHash: string;
+  createdBy: number;
+  createdAt: string;
+  expiresAt: string;
+  /** Of whoever accepts it. */
+  role: TeamRole;
+  /** Its mail. */
+  outboxId: Generated<number | null>;
+}
+
+/** A link in the mail of an invitation. */
+export interface InvitationLinksTable {
+  tokenHash: string;
+  invitationId: number;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  expiresAt: string;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  userId: number;
+  /** As the authenticator names it, in base64url. */
+  credentialId: string;
+  /** COSE, in base64url. */
+  publicKey: string;
+  /** How often the authenticator has signed, in digits: up to 32 bits. Always 0 for those that do not count. */
+  counter: string;
+  /** How browsers reach it, separated by commas. */
+  transports: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A challenge to an admin that is not answered yet, the beginning of those for a sign-in, or one that was answered. */
+export interface PasskeyChallengesTable {
+  challengeHash: string;
+  /** Whose passkey it is about; null for a beginning. */
+  userId: number | null;
+  expiresAt: string;
+}
+
+/** What staff have done. Lines are added and, after a year, removed, but never changed. */
+export interface ActivityTable {
+  id: Generated<number>;
+  at: string;
+  by: string;
+  what: ActivityWhat;
+  targetKind: ActivityKind | null;
+  targetId: number | null;
+  targetLabel: string | null;
+  /** What was changed, from what to what, as JSON. */
+  changes: Generated<string | null>;
+}
+
+/** A Kysely dialect, and the load of its connections. */
+export interface MeasuredDialect {
+  dialect: KyselyDialect;
+  load: () => DatabaseLoad;
 }

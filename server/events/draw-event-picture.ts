@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Files } from '../files/files.ts';
 import type { GalleryStore } from '../gallery/gallery.store.ts';
 import { parseImageName } from '../gallery/image-name.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import type { ShowRequest, ShowWords } from '../posters/draw-show.ts';
 import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';

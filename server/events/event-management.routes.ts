@@ -1,18 +1,32 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { maxEventBodyBytes } from '#contract/events/event-input.ts';
+import { endsBeforeStart, maxEventBodyBytes } from '#contract/events/event-input.ts';
 import * as calls from '#contract/events/event-management.ts';
+import { listConflicts as call } from '#contract/events/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { readInstant } from '#contract/time/time-input.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
-import { changeFollowing } from './change-following.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { changeFollowing, type SeriesScope } from './change-following.ts';
+import { listConflicts } from './event-conflicts.store.ts';
 import { sendEtag, withCleanDescription } from './events.routes.ts';
-import { removeEvent, removeSeries } from './remove-event.ts';
+import { EventsStore } from './events.store.ts';
 import { repeatEvent, type SeriesParts } from './repeat-event.ts';
-import type { EventWritingParts } from './write-event.ts';
-import { archiveEvent, changeEvent, createEvent, duplicateEvent } from './write-event.ts';
+import { SeriesStore } from './series.store.ts';
+import {
+  archiveEvent,
+  changeEvent,
+  createEvent,
+  duplicateEvent,
+  type EventAction,
+  type EventChangeParts,
+  type EventWritingParts,
+  eventTarget,
+} from './write-event.ts';
 
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
@@ -81,5 +95,70 @@ export function eventManagementRoutes(
     const repetitions = await repeatEvent(services, params.id, body, admin, ifMatchVersions(request));
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
     return repetitions.map(withCleanDescription);
+  });
+}
+
+export function eventConflictRoutes(
+  app: FastifyInstance,
+  { database, sessions, venue }: { database: ConnectedDatabase; sessions: Sessions; venue: CurrentVenue },
+): void {
+  bindAdminCall(app, sessions, call, async ({ query }) => {
+    const { timeZone } = await venue.current();
+    const start = readInstant(query.start, timeZone)?.toISOString();
+    const end = readInstant(query.end, timeZone)?.toISOString();
+    if (!start || !end) {
+      throw badInput({
+        ...(start ? {} : { start: 'Invalid date' }),
+        ...(end ? {} : { end: 'Invalid date' }),
+      });
+    }
+    if (end < start) throw badInput({ end: endsBeforeStart });
+    const { location, except } = query;
+    const conflicts = await listConflicts(database.db, {
+      start,
+      end,
+      location: location || undefined,
+      except,
+    });
+    return conflicts.map(withCleanDescription);
+  });
+}
+
+/** Removes an event. Gives its id, as the only one. */
+export async function removeEvent(
+  services: EventChangeParts,
+  id: number,
+  action: EventAction,
+): Promise<number[]> {
+  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
+    const events = new EventsStore(trx);
+    const event = await events.get(id, { archived: 'include' });
+    await events.remove(id);
+    note({ what: 'deleted event', target: eventTarget(event) });
+    return [id];
+  });
+}
+
+/**
+ * Removes an event and the later ones or all others of its series, except for what was played and noted: all of these or
+ * none. Gives their ids.
+ */
+export async function removeSeries(
+  services: EventChangeParts & SeriesParts,
+  id: number,
+  action: EventAction,
+  scope: SeriesScope,
+): Promise<number[]> {
+  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
+    const series = new SeriesStore(trx, services.database.dialect);
+    const { event, others } = await series.lock(id, scope);
+    const played = await series.listPlayed(others, services.clock().toISOString());
+    const ids = [event, ...others].map((member) => member.id).filter((member) => !played.has(member));
+    await series.removeAll(ids);
+    note({
+      what: scope === 'all' ? 'deleted series' : 'deleted following events',
+      target: eventTarget(event),
+    });
+    return ids;
   });
 }

@@ -15,7 +15,7 @@ import { type KeepingParts, keepImageOnceAs } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import { eventPosterWords, type PosterRequest, posterVenue } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';

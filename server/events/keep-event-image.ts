@@ -1,12 +1,11 @@
 import type { EventChanges } from '#contract/events/event-input.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { attributeTo, badInput, refusedKind } from '../failure.ts';
-import { acceptBytes } from '../gallery/accept-bytes.ts';
-import type { AcceptedImage } from '../gallery/accept-image.ts';
+import { type AcceptedImage, acceptBytes } from '../gallery/accept-image.ts';
 import { fileNameFrom } from '../gallery/image-name.ts';
 import { type ImageFacts, type KeepingParts, keepImage } from '../gallery/keep-image.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 
 /** What is needed to accept a picture and store it as an image. */
 export interface EventImageParts extends KeepingParts {

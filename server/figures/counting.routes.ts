@@ -8,8 +8,7 @@ import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
-import { isRobot } from './kinds-of-client.ts';
-import { isUnlistedHost, referringSite } from './referring-site.ts';
+import { isRobot, isUnlistedHost, referringSite } from './kinds-of-client.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 const minuteMs = 60_000;

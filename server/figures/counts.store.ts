@@ -2,7 +2,7 @@ import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../db/tables.ts';
-import { isUnlistedHost } from './referring-site.ts';
+import { isUnlistedHost } from './kinds-of-client.ts';
 
 export interface Count {
   day: string;

@@ -4,21 +4,15 @@ import { mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
-import { type FileOwner, type Files, FilesAwayError } from './files.ts';
+import { FilesAwayError } from './files.ts';
+import { batchSize, type PlacesParts } from './missing-files.ts';
 
-export interface DiscardingParts {
+export interface DiscardingParts extends PlacesParts {
   backups: BackupsStore;
   fileOwnership: FileOwnership;
-  applicationFiles: Files;
-  galleryFiles: Files;
-  applications: FileOwner;
-  gallery: FileOwner;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }
-
-/** How many files are deleted between two checks whether that is allowed. */
-export const batchSize = 100;
 
 /**
  * Deletes files whose rows are gone: now, or after the backup that is being made. Call it only after the deletion of the

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { isStorageFailing } from '../faults.ts';
-import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
-import { areAllNamed } from './inspect-store.ts';
-import { findMissing, isMostlyMissing } from './missing-files.ts';
+import { FilesAwayError, isStoredName } from './files.ts';
+import { areAllNamed, findMissing, isMostlyMissing, type PlacesParts } from './missing-files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 
@@ -12,10 +11,8 @@ import type { SiteIdentityStore } from './site-identity.store.ts';
  */
 export type StoreState = 'ours' | 'foreign' | 'unowned';
 
-export interface OwnershipParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
+export interface OwnershipParts extends PlacesParts, Pick<FileStore, 'storeMark'> {
   identity: SiteIdentityStore;
-  applications: FileOwner;
-  gallery: FileOwner;
   log: Pick<Logger, 'warn'>;
 }
 

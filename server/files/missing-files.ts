@@ -1,21 +1,90 @@
 import type { Logger } from 'pino';
 import type { FilePlace } from '../db/tables.ts';
-import type { FileOwner } from './files.ts';
+import { type FileOwner, type Files, isStoredName } from './files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 import type { FileCount, UpkeepStore } from './upkeep.store.ts';
 
-export interface MissingParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles'> {
-  identity: Pick<SiteIdentityStore, 'listFiles'>;
+/** The two kinds of files, and the stores of those that have them. */
+export interface PlacesParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles'> {
   applications: FileOwner;
   gallery: FileOwner;
+}
+
+export interface Place {
+  place: FilePlace;
+  files: Files;
+  owner: FileOwner;
+}
+
+export function placesOf(parts: PlacesParts): Place[] {
+  return [
+    { place: 'applications', files: parts.applicationFiles, owner: parts.applications },
+    { place: 'gallery', files: parts.galleryFiles, owner: parts.gallery },
+  ];
+}
+
+/** How many files are looked at between two checks whether they may be deleted. */
+export const batchSize = 100;
+
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  stopping?: AbortSignal,
+): AsyncIterable<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    stopping?.throwIfAborted();
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+export interface StoreContent {
+  files: number;
+  bytes: number;
+  /** How many of them the database refers to. */
+  named: number;
+  quarantined: number;
+}
+
+/** What a store contains, for an operator who has to decide whose it is. */
+export async function inspectStore(parts: PlacesParts): Promise<StoreContent> {
+  const content: StoreContent = { files: 0, bytes: 0, named: 0, quarantined: 0 };
+  for (const { files, owner } of placesOf(parts)) {
+    for await (const batch of inBatches(files.list())) {
+      const stored = batch.filter(({ name }) => isStoredName(name));
+      content.files += stored.length;
+      content.bytes += stored.reduce((sum, { byteSize }) => sum + byteSize, 0);
+      content.named += (await owner.findFiles(stored.map(({ name }) => name))).size;
+    }
+    for await (const _ of files.listQuarantined()) content.quarantined += 1;
+  }
+  return content;
+}
+
+/** Whether the database refers to every file, quarantine included. True for an empty store. */
+export async function areAllNamed(parts: PlacesParts): Promise<boolean> {
+  for (const { files, owner } of placesOf(parts)) {
+    for (const listed of [files.list(), files.listQuarantined()]) {
+      for await (const batch of inBatches(listed)) {
+        const names = batch.map(({ name }) => name).filter(isStoredName);
+        if ((await owner.findFiles(names)).size < names.length) return false;
+      }
+    }
+  }
+  return true;
+}
+
+export interface MissingParts extends PlacesParts {
+  identity: Pick<SiteIdentityStore, 'listFiles'>;
 }
 
 export interface MissingNames extends FileCount {
   names: { place: FilePlace; filename: string }[];
 }
-
-const namesAtOnce = 200;
 
 /**
  * The files that rows name and that are not in the store, nor in its quarantine. It lists the whole store, so it is done
@@ -23,20 +92,15 @@ const namesAtOnce = 200;
  */
 export async function findMissing(parts: MissingParts): Promise<MissingNames> {
   const found: MissingNames = { named: 0, missing: 0, names: [] };
-  const places = [
-    { place: 'applications', files: parts.applicationFiles, owner: parts.applications },
-    { place: 'gallery', files: parts.galleryFiles, owner: parts.gallery },
-  ] as const;
-  for (const { place, files, owner } of places) {
+  for (const { place, files, owner } of placesOf(parts)) {
     const unseen = new Set<string>();
     for await (const names of parts.identity.listFiles(place)) for (const name of names) unseen.add(name);
     found.named += unseen.size;
     for (const listed of [files.list(), files.listQuarantined()]) {
       for await (const { name } of listed) unseen.delete(name);
     }
-    const left = [...unseen];
-    for (let start = 0; start < left.length; start += namesAtOnce) {
-      const named = await owner.findFiles(left.slice(start, start + namesAtOnce));
+    for await (const names of inBatches(unseen)) {
+      const named = await owner.findFiles(names);
       found.names.push(...[...named].map((filename) => ({ place, filename })));
     }
   }

@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { DiskFiles, unlessMissing } from './disk-files.ts';
 import { type Files, FilesAwayError, markName, readMark, type StoreMark } from './files.ts';
-import { readWithIdleTimeout } from './read-with-idle-timeout.ts';
-import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
+import { type BucketTimeouts, readWithIdleTimeout, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
 

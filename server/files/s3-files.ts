@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
-import { readWithIdleTimeout } from './read-with-idle-timeout.ts';
-import type { S3Bucket } from './s3-bucket.ts';
+import { readWithIdleTimeout, type S3Bucket } from './s3-bucket.ts';
 
 /** Files of one kind in a private bucket. Visitors get them through the site, which checks access. */
 export class S3Files implements Files {

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { batchSize, type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
+import { type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
-import { type FileOwner, type Files, isStoredName, type ListedFile } from './files.ts';
-import type { MissingFiles } from './missing-files.ts';
+import { type Files, isStoredName } from './files.ts';
+import { inBatches, type MissingFiles, type Place, placesOf } from './missing-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Younger files are not touched: they may belong to something that is being stored right now. */
@@ -23,11 +23,6 @@ export interface SweptParts extends DiscardingParts {
 
 function dayBefore(now: Date): Date {
   return new Date(now.getTime() - minAgeMs);
-}
-
-interface Place {
-  files: Files;
-  owner: FileOwner;
 }
 
 /**
@@ -71,13 +66,6 @@ async function quarantineOrphans(parts: SweptParts, stopping?: AbortSignal): Pro
   await quarantineUnlessBackup(parts, orphans, stopping);
 }
 
-function placesOf(parts: DiscardingParts): Place[] {
-  return [
-    { files: parts.applicationFiles, owner: parts.applications },
-    { files: parts.galleryFiles, owner: parts.gallery },
-  ];
-}
-
 interface Orphan {
   files: Files;
   name: string;
@@ -114,13 +102,14 @@ export async function quarantineUnlessBackup(
   orphans: Orphan[],
   stopping?: AbortSignal,
 ): Promise<number> {
-  for (let start = 0; start < orphans.length; start += batchSize) {
-    stopping?.throwIfAborted();
-    if (!(await mayRemoveFiles(parts))) return start;
+  let moved = 0;
+  for await (const batch of inBatches(orphans, stopping)) {
+    if (!(await mayRemoveFiles(parts))) break;
     const now = parts.clock();
-    for (const { files, name } of orphans.slice(start, start + batchSize)) await files.quarantine(name, now);
+    for (const { files, name } of batch) await files.quarantine(name, now);
+    moved += batch.length;
   }
-  return orphans.length;
+  return moved;
 }
 
 /** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */
@@ -138,19 +127,4 @@ async function settleQuarantine(
     if (!(await mayRemoveFiles(parts))) return;
     for (const { name } of over) await files.removeQuarantined(name);
   }
-}
-
-async function* inBatches(
-  files: AsyncIterable<ListedFile>,
-  stopping?: AbortSignal,
-): AsyncIterable<ListedFile[]> {
-  let batch: ListedFile[] = [];
-  for await (const file of files) {
-    stopping?.throwIfAborted();
-    batch.push(file);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

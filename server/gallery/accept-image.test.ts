@@ -7,7 +7,7 @@ import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { Failure } from '../failure.ts';
 import { answerFor } from '../http/errors.ts';
-import { createSemaphores } from '../limits/semaphores.ts';
+import { createSemaphores } from '../limits/semaphore.ts';
 import { type AcceptedImage, acceptImage, inspectImage } from './accept-image.ts';
 
 const semaphores = createSemaphores({ maxUploads: 1 });

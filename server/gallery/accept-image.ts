@@ -1,10 +1,13 @@
-import { open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failure.ts';
-import type { Waiter } from '../limits/semaphore.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
+import type { Semaphores, Waiter } from '../limits/semaphore.ts';
 import { decodingLimits, type ImageType, imageTypeBytes, imageTypeOf } from '../uploads/image-type.ts';
+import { type RemovalLog, removeUpload } from '../uploads/uploads.ts';
 
 export interface AcceptedImage {
   bytes: Buffer;
@@ -139,4 +142,31 @@ async function firstBytes(path: string): Promise<Buffer> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(imageTypeBytes) });
   return buffer.subarray(0, bytesRead);
+}
+
+export interface AcceptingParts {
+  uploadsFolder: string;
+  disk: FreeDisk;
+  semaphores: Semaphores;
+  log: RemovalLog;
+}
+
+/**
+ * Accepts a picture that did not come as an upload, with the same checks. It is written to a file first: the decoder
+ * reads more formats from memory than from a file.
+ */
+export async function acceptBytes(
+  { uploadsFolder, disk, semaphores, log }: AcceptingParts,
+  bytes: Uint8Array,
+): Promise<AcceptedImage> {
+  await disk.requireRoom();
+  const folder = join(uploadsFolder, randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const path = join(folder, 'picture');
+    await writeFile(path, bytes, { mode: 0o600 });
+    return await acceptImage({ semaphores }, path);
+  } finally {
+    await removeUpload(folder, log);
+  }
 }

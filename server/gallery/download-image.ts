@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery/gallery.ts';
 import { notFound } from '../failure.ts';
 import type { Files } from '../files/files.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import type { PosterOrder } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import type { GalleryStore } from './gallery.store.ts';

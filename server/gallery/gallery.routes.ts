@@ -20,7 +20,7 @@ import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts
 import { attachment, linkNextPage } from '../http/headers.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import type { Pens } from '../posters/pens.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';

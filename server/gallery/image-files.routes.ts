@@ -3,11 +3,10 @@ import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';
 import { unwantedSignal } from '../http/answer-in-time.ts';
-import { etagMatches } from '../http/etag.ts';
+import { etagMatches } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import { parseImageName } from './image-name.ts';
-import type { SizeParts } from './make-size.ts';
-import { openSize } from './make-size.ts';
+import { openSize, type SizeParts } from './make-size.ts';
 
 const gone = 'Not Found';
 

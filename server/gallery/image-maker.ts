@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { badInput, Failure, serviceFailed } from '../failure.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import { type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import { type LightName, lightOf, relightImage } from '../posters/relighting/relight-image.ts';

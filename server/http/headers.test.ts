@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { attachment } from './headers.ts';
+import { describe, expect, test } from 'vitest';
+import { attachment, etagMatches } from './headers.ts';
 
 test('A file keeps its name when it is downloaded, in every alphabet', () => {
   expect(attachment('late show.jpg')).toBe(
@@ -20,4 +20,20 @@ test.each([
   "a'b",
 ])('Nothing in the name %j is more than a name', (name) => {
   expect(attachment(name)).toMatch(/^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.%!~-]*$/);
+});
+
+describe("A guest's copy of a page is still right", () => {
+  test.each(['"abc-br"', 'W/"abc-br"', '"x", "abc-br"', '"x" ,W/"abc-br", "y"', '*'])(
+    'when they name it: %s',
+    (header) => {
+      expect(etagMatches(header, '"abc-br"')).toBe(true);
+    },
+  );
+
+  test.each([undefined, '', '"abc-gzip"', 'abc-br', '"abc"', '""', 'w/"abc-br"', '"ABC-BR"', ',,,'])(
+    'but not when they name another: %s',
+    (header) => {
+      expect(etagMatches(header, '"abc-br"')).toBe(false);
+    },
+  );
 });

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { badInput } from '../failure.ts';
-import { versionIn } from './etag.ts';
 
 /**
  * A `Content-Disposition` header that makes a browser save the answer under this name (RFC 6266): in full as UTF-8, and
@@ -50,4 +50,38 @@ export function ifMatchVersions({ headers }: FastifyRequest): string[] | undefin
   if (ifMatch === undefined) return undefined;
   const versions = ifMatch.split(',').map((tag) => versionIn(tag.trim()));
   return versions.includes('*') ? undefined : versions;
+}
+
+/** Whether the client's cached copy is current. For a GET, weak ETags (`W/`) compare like strong ones. */
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag.replace(/^W\//, '') === opaque;
+  });
+}
+
+/** A strong ETag: it stands for exactly these bytes, and for the headers that a 304 would not repeat. */
+export function etagOf(bytes: string | Buffer, headers?: Record<string, string>): string {
+  return `"${hashOf(bytes, headers)}"`;
+}
+
+/** Between the version of a record and the hash of an answer with it. */
+const versionEnd = '/';
+
+/** A strong ETag that also names the version of the record, for `If-Match`: other versions have other ETags. */
+export function etagWithVersion(version: string, bytes: string | Buffer): string {
+  return `"${version}${versionEnd}${hashOf(bytes)}"`;
+}
+
+/** The version that an ETag names. */
+export function versionIn(etag: string): string {
+  return etag.replace(/^(?:W\/)?"(.*)"$/, '$1').split(versionEnd, 1)[0] ?? '';
+}
+
+function hashOf(bytes: string | Buffer, headers?: Record<string, string>): string {
+  const hash = createHash('sha256').update(bytes);
+  if (headers) hash.update(JSON.stringify(headers));
+  return hash.digest('base64url').slice(0, 22);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { RequestsUnderWay } from '../process/requests-under-way.ts';
+import type { RequestsUnderWay } from '../process/watchdog.ts';
 import type { Stopping } from './stopping.ts';
 
 /** How long a client may take at each step (against slow loris attacks and dead connections). */

@@ -1,7 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type HandOver, notHandedOver, type Outcome, type Send } from './delivery.ts';
-import { redactWords } from './provider-words.ts';
+import { type HandOver, notHandedOver, type Outcome, redactWords, type Send } from './delivery.ts';
 
 const usualTimeoutMs = 20_000;
 const maxAnswerLength = 100_000;

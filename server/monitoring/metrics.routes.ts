@@ -5,11 +5,11 @@ import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { notSignedIn } from '../failure.ts';
 import type { Overload } from '../http/overload.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { answerWorkers, askWorkers } from '../process/ask-workers.ts';
 import type { Clock } from '../process/clock.ts';
 import { isOwnRequest } from '../process/request-log.ts';
+import { answerWorkers, askWorkers } from '../process/workers.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { StoredMetricsStore, type StoredValues } from './stored-metrics.store.ts';
 

@@ -1,6 +1,5 @@
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { OutboxTable } from '../db/outbox-tables.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, OutboxTable } from '../db/tables.ts';
 
 export interface StoredValues {
   applications: number;

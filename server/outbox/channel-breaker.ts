@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { Outcome } from '../integrations/delivery.ts';
-import { withoutAddresses } from '../integrations/provider-words.ts';
+import { type Outcome, withoutAddresses } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
-import { delayAfter } from './retry-schedule.ts';
+import { delayAfter } from './judge-outcome.ts';
 
 /** A provider is asked this often at least, so that what waits is soon sent when it works again. */
 const maxDelayMs = 5 * 60_000;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { ChannelsTable } from '../db/outbox-tables.ts';
-import type { Db } from '../db/tables.ts';
+import type { ChannelsTable, Db } from '../db/tables.ts';
 
 /** A channel whose provider takes nothing from us at the moment. */
 export type StoppedChannel = Selectable<ChannelsTable> & { stoppedAt: string };

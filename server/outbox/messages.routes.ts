@@ -17,8 +17,8 @@ import { linkNextPage } from '../http/headers.ts';
 import { ChannelsStore } from './channels.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { requireConfigured, sendTestMessage, type TestMessageParts } from './send-test-message.ts';
-import { type SmsNumber, smsNumberOf } from './sms/phone-number.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
+import { type SmsNumber, smsNumberOf } from './sms/sms-text.ts';
 
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(

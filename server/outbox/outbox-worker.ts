@@ -7,8 +7,8 @@ import { ChannelsStore } from './channels.store.ts';
 import type { LinkMaker, QueuedMessage } from './mail/mailed-link.ts';
 import { type Compose, OutboxLane } from './outbox-lane.ts';
 import { type NoteResult, OutboxQueueStore } from './outbox-queue.store.ts';
-import { smsNumberOf } from './sms/phone-number.ts';
 import { SmsAdminsStore } from './sms/sms-admins.store.ts';
+import { smsNumberOf } from './sms/sms-text.ts';
 
 /** Polls for messages of other processes and for retries. */
 const pollEveryMs = 5_000;

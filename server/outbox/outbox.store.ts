@@ -12,9 +12,8 @@ import {
   retriableStates,
 } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Db, Tables } from '../db/tables.ts';
+import type { Db, OutboxTable, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { withoutLink } from './mail/mailed-link.ts';

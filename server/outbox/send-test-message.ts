@@ -15,9 +15,8 @@ import {
 } from './mail/mail-layout.ts';
 import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
-import { smsNumberOf } from './sms/phone-number.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
-import { testSms } from './sms/sms-text.ts';
+import { smsNumberOf, testSms } from './sms/sms-text.ts';
 
 const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
 

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '#contract/pages.ts';
 import { quarterHourMs } from '../db/content-freshness.ts';
-import type { Encoding } from '../http/content-encoding.ts';
-import { etagOf } from '../http/etag.ts';
+import type { Encoding } from '../http/compress-answers.ts';
+import { etagOf } from '../http/headers.ts';
 import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
 /** A rendered page, or another document with its content type. */

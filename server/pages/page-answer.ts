@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
-import { etagMatches } from '../http/etag.ts';
+import { chooseEncoding, type Encoding } from '../http/compress-answers.ts';
+import { etagMatches } from '../http/headers.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import type { PageToSend } from './render-page.ts';
 
@@ -61,4 +61,18 @@ export function uncachedPage(reply: FastifyReply, { html, securityHeaders }: Pag
   replacePolicy(reply, securityHeaders);
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
   return html;
+}
+
+/**
+ * The page for when no page can be rendered. It depends on nothing that could fail too: it uses the site's styles where
+ * they are known, and is readable without.
+ */
+export function errorPage(sentence: string, styles: string[] = []): string {
+  const safe = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title>${links}</head>
+<body><div data-page="error"><main><h1>One moment, please</h1><p>${safe}</p><a href="/">Back to the home page</a></main></div></body>
+</html>`;
 }

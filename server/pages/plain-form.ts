@@ -3,8 +3,7 @@ import type { SubmittedApplication } from '#contract/applications/applications.t
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
 import { ownPageAddress } from '../process/request-log.ts';
-import { errorPage } from './error-page.ts';
-import { uncachedPage } from './page-answer.ts';
+import { errorPage, uncachedPage } from './page-answer.ts';
 import type { PageToSend } from './render-page.ts';
 
 type Values = Record<string, string>;

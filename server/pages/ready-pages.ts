@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
-import { chooseEncoding } from '../http/content-encoding.ts';
+import { chooseEncoding } from '../http/compress-answers.ts';
 import type { Middleware } from '../http/http-server.ts';
 import type { LogRequest } from '../process/request-log.ts';
 import type { Web } from './built-web.ts';

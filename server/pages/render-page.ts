@@ -3,7 +3,7 @@ import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } fro
 import type { Config } from '../config.ts';
 import { pageTime } from '../db/content-freshness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import type { Clock } from '../process/clock.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { isListOpen } from '../subscribers/list-open.ts';

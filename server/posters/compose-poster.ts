@@ -4,10 +4,20 @@ import { inOurLetters } from './legible.ts';
 import { boxOf } from './lettering/outline.ts';
 import { setText, typeface } from './lettering/typeface.ts';
 import { thingOf } from './motifs/motif-of.ts';
-import type { Item, Layout, PosterBrief, PosterStyle, SetText, TextStyle, Venue } from './poster-style.ts';
 import { type PosterWords, readPrompt } from './prompt/read-prompt.ts';
 import { chanceFrom } from './seed.ts';
-import { type PlacedText, type Role, Sheet } from './sheet.ts';
+import {
+  type Item,
+  type Layout,
+  type PlacedText,
+  type PosterBrief,
+  type PosterStyle,
+  type Role,
+  type SetText,
+  Sheet,
+  type TextStyle,
+  type Venue,
+} from './sheet.ts';
 import { artistic } from './styles/artistic.ts';
 import { natural } from './styles/natural.ts';
 import { rustic } from './styles/rustic.ts';

@@ -2,9 +2,9 @@ import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName, PosterText } from './compose-poster.ts';
 import type { ShowWords } from './compose-show.ts';
 import { inLetters } from './legible.ts';
-import type { Venue } from './poster-style.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
 import { longestName, nameOf, type PosterWords } from './prompt/read-prompt.ts';
+import type { Venue } from './sheet.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { composePoster, type PosterStyleName, type PosterText, posterSeed } from './compose-poster.ts';
 import { renderSvg } from './lettering/render-svg.ts';
-import type { Venue } from './poster-style.ts';
 import { type PrintSize, printPoster } from './print-poster.ts';
 import { readPrompt } from './prompt/read-prompt.ts';
 import { chanceFrom } from './seed.ts';
+import type { Venue } from './sheet.ts';
 
 export interface PosterWork extends PosterText {
   style: PosterStyleName;

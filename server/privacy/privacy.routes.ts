@@ -18,8 +18,7 @@ import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
-import { personSources, type StoredRow } from './person-sources.store.ts';
-import { SameAddressStore } from './same-address.store.ts';
+import { personSources, SameAddressStore, type StoredRow } from './person-sources.store.ts';
 
 export type PrivacyParts = ErasingParts & {
   applications: ApplicationsStore;

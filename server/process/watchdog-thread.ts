@@ -1,8 +1,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { loggablePath } from './request-log.ts';
-import { debuggedBeat, RequestsUnderWay } from './requests-under-way.ts';
-import type { WatchdogOrder } from './watchdog.ts';
+import { debuggedBeat, RequestsUnderWay, type WatchdogOrder } from './watchdog.ts';
 
 const { memory, everyMs, patience } = workerData as WatchdogOrder;
 const underWay = new RequestsUnderWay(memory);

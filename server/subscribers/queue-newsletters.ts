@@ -15,9 +15,9 @@ import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts'
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 import { askingLimits, imported, signUpMail } from './sign-up.ts';
+import { subscriptionLinks } from './subscriber-links.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
-import { subscriptionLinks } from './subscription-link.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
 const maxLateMs = 12 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { commonWords } from '../integrations/provider-words.ts';
+import { commonWords } from '../integrations/delivery.ts';
 import type { QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Result } from '../outbox/outbox-queue.store.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';

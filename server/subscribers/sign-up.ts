@@ -22,8 +22,8 @@ import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipie
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
+import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
-import { type SubscriptionLinks, subscriptionLinks } from './subscription-link.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

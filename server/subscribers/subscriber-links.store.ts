@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionActionPath, subscriptionPagePath } from '#contract/own-page-addresses.ts';
 import { createToken } from '../accounts/secret-token.ts';
 import type { Db } from '../db/tables.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
@@ -50,4 +52,22 @@ export function subscriberLinkOf({ subscriberId }: QueuedMessage): MailedLink | 
   if (subscriberId === null) return undefined;
   const { token, tokenHash } = createToken();
   return { token, keep: (trx, now) => new SubscriberLinksStore(trx).add(subscriberId, tokenHash, now) };
+}
+
+/** The places of the links in a mail to a subscriber that is queued. */
+export interface SubscriptionLinks {
+  /** Random, so that nobody can type it. The token is made when the mail is handed over, and takes its place. */
+  linkMark: string;
+  pageUrl: string;
+  /** Opened, it is a page with a button. Sent to by a mail program, it ends the subscription (RFC 8058). */
+  unsubscribeUrl: string;
+}
+
+export function subscriptionLinks(publicUrl: string): SubscriptionLinks {
+  const linkMark = `subscription-${randomUUID()}`;
+  return {
+    linkMark,
+    pageUrl: publicUrl + subscriptionPagePath(linkMark),
+    unsubscribeUrl: publicUrl + subscriptionActionPath(linkMark, 'unsubscribe'),
+  };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
-import { Upload } from './upload.ts';
-import { DiskQuota } from './uploads.ts';
+import { DiskQuota, Upload } from './uploads.ts';
 
 const limits = { max: 1_000, maxPerSender: 600 };
 

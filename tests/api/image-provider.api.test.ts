@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import { acceptBytes } from '#server/gallery/accept-bytes.ts';
+import { acceptBytes } from '#server/gallery/accept-image.ts';
 import { builtInImageMaker, serviceImages } from '#server/gallery/image-maker.ts';
 import { openAiImages } from '#server/integrations/openai-images.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';

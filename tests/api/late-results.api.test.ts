@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LateResults } from '#server/outbox/late-results.ts';
+import { LateResults } from '#server/outbox/outbox-lane.ts';
 import { OutboxQueueStore, type Result } from '#server/outbox/outbox-queue.store.ts';
 import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyPassword } from '#server/accounts/password-hash.ts';
-import { slowPasswordHash } from '#server/accounts/passwords.ts';
+import { slowPasswordHash, verifyPassword } from '#server/accounts/passwords.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { startTestSite } from '#tests/support/test-site.ts';
 

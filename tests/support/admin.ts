@@ -1,5 +1,5 @@
 import type { TeamRole } from '#contract/accounts/team.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Services } from '#server/services.ts';
 import type { TestSite } from './test-site.ts';
 

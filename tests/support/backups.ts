@@ -17,7 +17,7 @@ import {
 import { ArchiveReader } from '#server/backup/archive-reader.ts';
 import { type BackupOrder, backUpSite } from '#server/backup/back-up-site.ts';
 import { type Manifest, manifestChecksumOf } from '#server/backup/manifest.ts';
-import { restoreSite } from '#server/backup/restore-site.ts';
+import { restoreSite } from '#server/backup/restore-backup.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect, FilePlace } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';

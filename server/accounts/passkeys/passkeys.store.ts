@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
-import type { PasskeysTable } from '../../db/account-tables.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, PasskeysTable } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import { latestEnd } from '../../process/clock.ts';
 

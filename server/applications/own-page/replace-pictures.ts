@@ -8,8 +8,8 @@ import {
   discardFiles,
   recordDiscarded,
 } from '../../files/discard-files.ts';
-import type { ReceivedForm } from '../../uploads/received-form.ts';
-import type { Upload } from '../../uploads/upload.ts';
+import type { ReceivedForm } from '../../uploads/multipart.ts';
+import type { Upload } from '../../uploads/uploads.ts';
 import { imagesOf, type PictureParts, type SentImage, storeImages } from '../application-pictures.ts';
 import { ApplicationsStore, type NewApplicationFile } from '../applications.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';

@@ -1,5 +1,6 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import { wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Timeliness } from '../../db/tables.ts';
 
 const hourMs = 60 * 60_000;
@@ -23,4 +24,16 @@ export function timelinessOf(
 ): Timeliness {
   if (decidedAt === null || state === 'withdrawn') return 'none';
   return decidedAt <= dueAtOf(submittedAt, settings) ? 'in time' : 'late';
+}
+
+/** Whether the venue's clock is between the two times. A span whose end is the earlier one goes over midnight. */
+export function isQuietHour(
+  { quietFrom, quietTo }: Pick<ReviewSettings, 'quietFrom' | 'quietTo'>,
+  now: Date,
+  timeZone: string,
+): boolean {
+  if (quietFrom === null || quietTo === null) return false;
+  const { hour, minute } = wallTimeAt(now, timeZone);
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return quietFrom < quietTo ? quietFrom <= time && time < quietTo : quietFrom <= time || time < quietTo;
 }

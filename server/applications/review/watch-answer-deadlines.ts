@@ -8,9 +8,8 @@ import {
   OutboxStore,
 } from '../../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import { smsNumberOf } from '../../outbox/sms/phone-number.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
-import { manyRemindersSms, reminderSms } from '../../outbox/sms/sms-text.ts';
+import { manyRemindersSms, reminderSms, smsNumberOf } from '../../outbox/sms/sms-text.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { VenueStore } from '../../venue/venue.store.ts';

@@ -11,7 +11,7 @@ import { calendarProgram } from '../../figures/kinds-of-client.ts';
 import type { ViewCounter } from '../../figures/view-counter.ts';
 import type { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import { attachment } from '../../http/headers.ts';
-import type { Semaphores } from '../../limits/semaphores.ts';
+import type { Semaphores } from '../../limits/semaphore.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
 import { answerWithPage } from '../../pages/page-answer.ts';
 import type { PageCache } from '../../pages/page-cache.ts';

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OutboxTable } from '../../db/outbox-tables.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, OutboxTable } from '../../db/tables.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 

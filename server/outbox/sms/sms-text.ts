@@ -1,3 +1,9 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { cut, nameForStaff, oneLine } from '../mail/typed-text.ts';
 
 /** At most two parts, whatever has been typed. */
@@ -111,4 +117,22 @@ export function testSms(brand: string): string {
   return withPlainMarks(
     `${cut(brand, 30)}: this is a test. SMS about new applications will reach you at this number.`,
   );
+}
+
+export type SmsNumber = { number: string; problem: null } | { number: null; problem: string };
+
+/** Landlines and premium-rate numbers are left out: a number that earns by the message invites fraud. */
+const reachable: NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
+
+/** The number in E.164 format, or why no SMS can be sent to it. */
+export function smsNumberOf(typed: string, country: string): SmsNumber {
+  const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const parsed = parsePhoneNumberFromString(typed, home ? { defaultCountry: home } : undefined);
+  if (!parsed?.isValid() || parsed.ext) {
+    return { number: null, problem: 'This is not a complete phone number, so no SMS can be sent to it' };
+  }
+  if (!reachable.includes(parsed.getType())) {
+    return { number: null, problem: 'No SMS can be sent to this kind of number. Please use a mobile number' };
+  }
+  return { number: parsed.number, problem: null };
 }

@@ -1,11 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type Light, lightOf } from './lights.ts';
-
-export interface RelightOrder {
-  input: Uint8Array;
-  turn: number;
-}
+import { type Light, lightOf, type RelightOrder } from './relight-image.ts';
 
 /** The longest side that is processed. Larger pictures are scaled down first. */
 const maxEdge = 2560;

@@ -1,8 +1,7 @@
 import { bare, ink } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
-import type { PosterStyle } from '../poster-style.ts';
 import { crescent, horizon, pebble, sprig, star, weed } from '../scenery.ts';
-import { placed } from '../sheet.ts';
+import { type PosterStyle, placed } from '../sheet.ts';
 
 const deep = ink({ a: 1 });
 const warm = ink({ b: 1 });

@@ -1,9 +1,8 @@
 import { bare, ink } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
-import type { PosterStyle } from '../poster-style.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';
 import type { Chance } from '../seed.ts';
-import type { Sheet } from '../sheet.ts';
+import type { PosterStyle, Sheet } from '../sheet.ts';
 import type { Setting } from '../vocabulary.ts';
 
 const clay = ink({ b: 1 });

@@ -1,9 +1,8 @@
 import { fitText } from '../fit-text.ts';
 import { bare, ink } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
-import type { Page, PosterBrief, PosterStyle } from '../poster-style.ts';
 import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
-import { placed, type Sheet } from '../sheet.ts';
+import { type Page, type PosterBrief, type PosterStyle, placed, type Sheet } from '../sheet.ts';
 
 const left = 58;
 const width = 908;

@@ -1,9 +1,8 @@
 import { fitText, noText } from '../fit-text.ts';
 import { bare, ink } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
-import type { PosterStyle } from '../poster-style.ts';
 import { crescent, horizon } from '../scenery.ts';
-import { placed } from '../sheet.ts';
+import { type PosterStyle, placed } from '../sheet.ts';
 
 const black = ink({ a: 1, b: 0.6 });
 const tone = ink({ b: 1 });

@@ -1,8 +1,8 @@
 import { bare, ink } from '../inks.ts';
 import { bend, type Outline, toPathData } from '../lettering/outline.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
-import type { PosterStyle } from '../poster-style.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
+import type { PosterStyle } from '../sheet.ts';
 
 const dark = ink({ a: 1, b: 1 });
 const darkest = ink({ a: 1, b: 1, c: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestsUnderWay } from './requests-under-way.ts';
+import { RequestsUnderWay } from './watchdog.ts';
 
 test('Another thread reads what is under way, the newest first', () => {
   const requests = new RequestsUnderWay();

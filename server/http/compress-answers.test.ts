@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseEncoding } from './content-encoding.ts';
+import { chooseEncoding } from './compress-answers.ts';
 
 describe("A guest's browser gets a page in an encoding that it takes", () => {
   test.each([

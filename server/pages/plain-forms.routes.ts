@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ownPagePath } from '#contract/addresses.ts';
+import { neverMissPath, ownPagePath } from '#contract/addresses.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
 import {
   answerBooking,
   correctApplication,
@@ -13,9 +14,11 @@ import {
   ownPageForms,
   ownPageQuestions,
 } from '#contract/own-page-addresses.ts';
+import { subscribe } from '#contract/subscribers/subscribers.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
-import { plainForm } from './plain-form.ts';
-import type { RenderingParts } from './render-page.ts';
+import { uncachedPage } from './page-answer.ts';
+import { plainForm, refusal } from './plain-form.ts';
+import { pageRenderer, type RenderingParts } from './render-page.ts';
 
 type Target = Pick<Parameters<typeof plainForm>[1], 'call' | 'bodyOf'>;
 
@@ -54,4 +57,23 @@ export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts
       answer: (reply, outcome) => answerForm(reply, form, outcome),
     });
   }
+}
+
+/** The sign-up form of the mailing list for browsers without JavaScript. */
+export function signUpFormRoutes(app: FastifyInstance, services: RenderingParts): void {
+  const render = pageRenderer(app, services);
+  const { honeypot } = spamMarks;
+  plainForm(app, {
+    path: neverMissPath,
+    call: subscribe,
+    maxBytes: 16 * 1024,
+    bodyOf: (values) => ({ email: values.email ?? '', [honeypot]: values[honeypot] ?? '' }),
+    async answer(reply, { status, payload, values }) {
+      reply.header('cache-control', 'no-store');
+      if (status < 400) return reply.redirect(`${neverMissPath}?sent=yes`, 303);
+      const typed = { email: values.email ?? '' };
+      const page = await render(neverMissPath, refusal({ payload, values: typed }));
+      return reply.code(status).send(uncachedPage(reply, page));
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuietHour } from './quiet-hours.ts';
+import { isQuietHour } from './answer-deadline.ts';
 
 const newYork = 'America/New_York';
 

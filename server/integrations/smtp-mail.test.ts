@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smtpOutcome } from './smtp-refusal.ts';
+import { smtpOutcome } from './smtp-mail.ts';
 
 /** As Nodemailer tells a refusal at a command. */
 function refusalAt(command: string, response: string) {

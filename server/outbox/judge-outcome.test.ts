@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
+import { delayAfter, furthestDueMs, isGiveUpDue } from './judge-outcome.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
