@@ -15,7 +15,9 @@ const root = import.meta.dirname;
 const mockingTests = globSync(allTests, { cwd: root, exclude: othersTests }).filter((file) =>
   /\bvi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')),
 );
-const testsAlone = [...processTests.map((folder) => `${folder}/*.test.ts`), ...mockingTests];
+
+/** To load the server takes longer than most of its tests: once for each worker, and not for each file. */
+const oneWorkerForMany = { isolate: false, setupFiles: ['tests/support/leave-nothing-behind.ts'] };
 
 export default defineConfig({
   plugins: [picturePlugin()],
@@ -30,7 +32,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: testsAlone, exclude: othersTests },
+        test: { name: 'mocking', include: mockingTests, exclude: othersTests },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processTests.map((folder) => `${folder}/*.test.ts`),
+          exclude: othersTests,
+          ...oneWorkerForMany,
+        },
       },
       {
         extends: true,
@@ -38,9 +49,7 @@ export default defineConfig({
           name: 'together',
           include: [allTests],
           exclude: [...othersTests, ...processTests, ...mockingTests],
-          // To load the server takes longer than most of its tests: once for each worker, and not for each file.
-          isolate: false,
-          setupFiles: ['tests/support/leave-nothing-behind.ts'],
+          ...oneWorkerForMany,
         },
       },
     ],

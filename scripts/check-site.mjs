@@ -27,7 +27,10 @@ export async function runSiteChecks(supervisor, filters) {
     runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
     timed('build', () => runBuild(supervisor)),
   ]);
-  const unitTests = await runVitestProject(supervisor, 'unit and API tests', filters, ['--project=together']);
+  const unitTests = await runVitestProject(supervisor, 'unit and API tests', filters, [
+    '--project=together',
+    '--project=mocking',
+  ]);
   // The browsers keep two cores busy most of the time, and the tests of processes mostly wait.
   const [browserTests, processTests] = await Promise.all([
     browser.failed
@@ -36,7 +39,7 @@ export async function runSiteChecks(supervisor, filters) {
           args: [...filters, ...(filters.length ? ['--pass-with-no-tests'] : [])],
           env: { ...projectEnv(), CHROMIUM_PATH: browser.value },
         }),
-    runVitestProject(supervisor, 'process tests', filters, ['--project=alone', '--maxWorkers=2']),
+    runVitestProject(supervisor, 'process tests', filters, ['--project=processes', '--maxWorkers=2']),
   ]);
   const tests = [unitTests, browserTests, processTests];
   return [...checks, ...atLeastOneTest(tests, filters)];

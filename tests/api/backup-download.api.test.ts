@@ -14,7 +14,7 @@ import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { dialects, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) => {
   let site: TestSite;
@@ -151,6 +151,9 @@ describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) =
     const house = await site.http.inject({ url: '/api/admin/house', headers: owner.headers });
     expect(house.json().lastBackup).toMatchObject({ isComplete: true });
   });
+
+  // What follows is about connections of HTTP.
+  if (!usualDialects.includes(dialect)) return;
 
   test('is given up when its reader goes away, and leaves neither a lock nor a file', async () => {
     await addLargeFile();

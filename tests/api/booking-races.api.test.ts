@@ -6,6 +6,7 @@ import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { dateOf } from '#server/applications/bookings/booking-mails.ts';
 import { remindPerformers } from '#server/applications/bookings/remind-performers.ts';
+import type { Dialect } from '#server/db/tables.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { answerDate, applyForPage, type Performer, readOwnPage, withdraw } from '#tests/support/own-page.ts';
@@ -15,6 +16,9 @@ import { dialects } from '#tests/support/test-site.ts';
 /** `RACES=100 vitest run …` tries every pair in every order, and more often. */
 const isCampaign = process.env.RACES !== undefined;
 const races = Number(process.env.RACES ?? 1);
+/** Usually each order is tried on one of the databases. */
+const ownShare = <Order>(orders: Order[], dialect: Dialect) =>
+  orders.filter((_, index) => isCampaign || dialects[index % dialects.length] === dialect);
 const timeoutMs = 60_000 + (isCampaign ? races * 120_000 : 0);
 const undoMs = 10_000;
 const saturday = { startDateTime: '2027-03-07T01:00:00.000Z', endDateTime: '2027-03-07T03:00:00.000Z' };
@@ -201,7 +205,8 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
         ]),
       );
       for (let round = 0; round < races; round += 1) {
-        for (const { order, isUsual } of pairs) if (isUsual || isCampaign) await race(order);
+        const usual = pairs.filter(({ isUsual }) => isUsual || isCampaign);
+        for (const { order } of ownShare(usual, dialect)) await race(order);
       }
     },
     timeoutMs,
@@ -221,7 +226,7 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
         ['confirm', 'remove'],
       ];
       for (let round = 0; round < races; round += 1) {
-        for (const order of orders) {
+        for (const order of ownShare(orders, dialect)) {
           await race(order, prepareOffer);
           if (isCampaign) await race(order.toReversed(), prepareOffer);
         }
@@ -240,7 +245,7 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
         ['moveFollowing', 'move'],
       ];
       for (let round = 0; round < races; round += 1) {
-        for (const [one = '', other = ''] of pairs) {
+        for (const [one = '', other = ''] of ownShare(pairs, dialect)) {
           await race([one, other, 'confirm']);
           if (isCampaign) await race(['confirm', other, one]);
         }
@@ -252,7 +257,7 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
   test(
     'and is reminded of by every process at once: at most once, and never after it is off',
     async () => {
-      const others = ['move', 'cancel', 'archive', 'remove', 'withdraw', 'reopen'];
+      const others = ownShare(['move', 'cancel', 'archive', 'remove', 'withdraw', 'reopen'], dialect);
       for (let round = 0; round < races; round += 1) {
         await race(['remind', 'repeat', 'remind'], prepareReminder);
         expect(remindersTo()).toBe(1);

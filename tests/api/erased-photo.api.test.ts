@@ -11,9 +11,15 @@ import { applyForPage, erase, type Performer } from '#tests/support/own-page.ts'
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, newShares, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  dialects,
+  newShares,
+  startTestSite,
+  type TestSite,
+  usualDialects,
+} from '#tests/support/test-site.ts';
 
-describe.each(dialects)('The public copy of a photo whose application is erased (%s)', (dialect) => {
+describe.each(usualDialects)('The public copy of a photo whose application is erased (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

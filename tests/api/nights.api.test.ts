@@ -20,7 +20,7 @@ import {
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { dialects, usualDialects } from '#tests/support/test-site.ts';
 
 const hourMs = 3_600_000;
 const nothing = {
@@ -457,6 +457,19 @@ describe.each(dialects)('A night (%s)', (dialect) => {
   // What follows has nothing to do with SQL.
   if (dialect !== 'sqlite') return;
 
+  test('of an application that is deleted keeps its times, and no words that nobody could find by the person', async () => {
+    const june = await applyAs();
+    const id = await book(june, from(site.time.now.toISOString()));
+    await done('PUT', sheetPath(id), sheet);
+    await done('PUT', outcomePath(id), { attendance: 41, note: 'June was hoarse' });
+    await done('DELETE', `/api/admin/applications/${june.id}`);
+    expect((await ask('GET', sheetPath(id))).json()).toMatchObject({ loadIn: '17:00', deal: '', notes: '' });
+    expect((await ask('GET', outcomePath(id))).json()).toEqual({ attendance: 41, note: '' });
+  });
+
+  // What follows is about fields, pages and who may see them.
+  if (!usualDialects.includes(dialect)) return;
+
   test('is written with all of its fields, and every one that fails is named', async () => {
     const id = await addEvent();
     const problems = async (url: string, payload: object) => {
@@ -569,15 +582,5 @@ describe.each(dialects)('A night (%s)', (dialect) => {
       stored: { nights: [{ eventId: id, ...theirs, attendance: 41, note: 'Lovely' }] },
     });
     expect(exported.body).not.toContain('Marta');
-  });
-
-  test('of an application that is deleted keeps its times, and no words that nobody could find by the person', async () => {
-    const june = await applyAs();
-    const id = await book(june, from(site.time.now.toISOString()));
-    await done('PUT', sheetPath(id), sheet);
-    await done('PUT', outcomePath(id), { attendance: 41, note: 'June was hoarse' });
-    await done('DELETE', `/api/admin/applications/${june.id}`);
-    expect((await ask('GET', sheetPath(id))).json()).toMatchObject({ loadIn: '17:00', deal: '', notes: '' });
-    expect((await ask('GET', outcomePath(id))).json()).toEqual({ attendance: 41, note: '' });
   });
 });

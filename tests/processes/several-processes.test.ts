@@ -16,6 +16,7 @@ import { newShares, usualDialects } from '#tests/support/test-site.ts';
 import { variants, whenThorough } from '#tests/support/thorough.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
+const METRICS_TOKEN = '0123456789abcdef-metrics';
 
 /** The first worker, which leads, and on one database another too. */
 const killed = { sqlite: variants([0, 1]), postgres: [0] };
@@ -45,9 +46,22 @@ async function askAnew(url: string): Promise<number | undefined> {
   return answer?.statusCode;
 }
 
+/** Whichever of them is asked. */
+async function expectSameMetrics({ url }: ServerProcess): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await askAnew(`${url}/no-such-page`);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' };
+  for (let count = 0; count < 6; count += 1) {
+    const { values } = readMetrics(await (await fetch(`${url}/metrics`, { headers })).text());
+    expect(values.get('greenroom_processes')).toBe(2);
+    expect(values.get('greenroom_database_up')).toBe(1);
+    const pages = 'greenroom_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}';
+    expect(values.get(pages)).toBe(20);
+  }
+}
+
 describe.runIf(process.platform === 'linux')('A site with several processes on one port', () => {
   test.each(usualDialects)(
-    'replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
+    'tells of all its processes together, replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
     async (dialect) => {
       // Without the bucket of the shares: workers of one site share its folder.
       const { DATABASE_URL } = await newShares(dialect);
@@ -55,9 +69,11 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
         ...twoProcesses(),
         ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
         APPLICATION_LIMIT: '0',
+        METRICS_TOKEN,
       };
       const server = await startServerProcess(environment);
-      await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+      await bothListening(server);
+      await expectSameMetrics(server);
       const busy = new BusySite(server.url);
       // A killed worker leaves requests without an answer.
       busy.isServerMortal = true;
@@ -105,22 +121,6 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
       expect(server.output().split('Greenroom is ready')).toHaveLength(2);
     }, 90_000);
   });
-
-  test('tells of all its processes together, whichever is asked for the metrics', async () => {
-    const METRICS_TOKEN = '0123456789abcdef-metrics';
-    const server = await startServerProcess({ ...twoProcesses(), METRICS_TOKEN });
-    await bothListening(server);
-    for (let count = 0; count < 20; count += 1) await askAnew(`${server.url}/no-such-page`);
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' };
-    for (let count = 0; count < 6; count += 1) {
-      const { values } = readMetrics(await (await fetch(`${server.url}/metrics`, { headers })).text());
-      expect(values.get('greenroom_processes')).toBe(2);
-      expect(values.get('greenroom_database_up')).toBe(1);
-      const pages = 'greenroom_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}';
-      expect(values.get(pages)).toBe(20);
-    }
-    expect(await server.end('SIGTERM')).toBe(0);
-  }, 90_000);
 
   whenThorough(() => {
     test('answers everyone while one of its processes hangs', async () => {

@@ -31,11 +31,14 @@ describe.runIf(process.platform === 'linux')('A process whose event loop stands 
     const script = `import { superviseChildren } from '${supervisor}';
       const [command, ...args] = process.argv.slice(1);
       process.exitCode = await superviseChildren().runServer(command, args, { env: process.env });`;
-    const { PATH, HOME, TMPDIR } = process.env;
+    const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     const start = spawn(
       process.execPath,
       ['--input-type=module', '-e', script, '--', process.execPath, ...serverArguments(standing)],
-      { env: { PATH, HOME, TMPDIR, PORT, HOST: '127.0.0.1', ...place() }, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, PORT, HOST: '127.0.0.1', ...place() },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     );
     let output = '';
     for (const stream of [start.stdout, start.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -43,7 +43,7 @@ function fakeVitest(report: object, code = 0) {
     appendFileSync('vitest.log', process.argv.slice(2).join(' ') + '\\n');
     console.log('vitest runs');
     const option = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
-    const isAlone = process.argv.includes('--project=alone');
+    const isAlone = process.argv.includes('--project=processes');
     const report = isAlone ? ${JSON.stringify(aloneReport)} : ${JSON.stringify(report)};
     writeFileSync(option.slice(option.indexOf('=') + 1), JSON.stringify(report));
     process.exit(isAlone ? 0 : ${code});`,
@@ -156,7 +156,7 @@ describe('npm test', { timeout: 60_000 }, () => {
     fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
     expect(await runTests(['events'])).toMatchObject({ exitCode: 0, lastLine: '6 passed, 0 failed' });
     expect(checkout.read('vitest.log')).toMatch(
-      / --project=together events --passWithNoTests\n.* --project=alone --maxWorkers=2 events --passWithNoTests\n$/,
+      / --project=together --project=mocking events --passWithNoTests\n.* --project=processes --maxWorkers=2 events --passWithNoTests\n$/,
     );
     expect(checkout.read('playwright.log')).toContain(' events --pass-with-no-tests ');
   });
@@ -179,7 +179,7 @@ describe('npm test', { timeout: 60_000 }, () => {
       vitest,
       checkout
         .read(vitest)
-        .replace(/(?=const isAlone)/, `if (process.argv.includes('--project=alone')) await hang();\n`) +
+        .replace(/(?=const isAlone)/, `if (process.argv.includes('--project=processes')) await hang();\n`) +
         `function hang() { ${hang('vitest')} return new Promise(() => {}); }`,
     );
     checkout.write(playwright, hang('playwright'));
@@ -214,7 +214,7 @@ describe('npm test', { timeout: 60_000 }, () => {
         .read(vitest)
         .replace(
           /(?=const isAlone)/,
-          `if (process.argv.includes('--project=alone')) { ${hang} await new Promise(() => {}); }\n`,
+          `if (process.argv.includes('--project=processes')) { ${hang} await new Promise(() => {}); }\n`,
         ),
     );
     checkout.write(playwright, hang);
