@@ -4,9 +4,14 @@ import { recordsGrowth } from './growth.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { cachedPage, severalProcesses } from './kept-pages.ts';
 import { mailingList } from './mailing-list.ts';
+import type { Figure } from './measure.ts';
 import { phoneViews } from './phone-views.ts';
 import { signIns } from './sign-ins.ts';
 import { applicationsPerSecond, eventsWhileUploading, manyUploads } from './uploads.ts';
+
+/** Columns of the table that ends a run. */
+const asked = 8;
+const reached = 9;
 
 const benches = [
   cachedPage,
@@ -26,23 +31,29 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0)
   throw new Error(`there is no ${unknown.join(', ')} among ${benches.map((b) => b.name).join(', ')}`);
-let failures = 0;
+const measured: Figure[] = [];
 for (const bench of benches.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  for (const { name, value, limit, note } of await bench()) {
-    const keeps = !limit || ('atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost);
-    if (!keeps) failures += 1;
-    const wanted = limit
-      ? 'atLeast' in limit
-        ? `at least ${limit.atLeast}`
-        : `at most ${limit.atMost}`
-      : 'no limit';
-    console.log(`${keeps ? 'ok  ' : 'FAIL'}  ${name}: ${value.toFixed(2)} (${wanted})\n      ${note}`);
-  }
+  const figures = await bench();
+  measured.push(...figures);
+  for (const figure of figures) console.log(`${lineOf(figure)}\n      ${figure.note}`);
 }
+const limited = measured.filter(({ limit }) => limit);
+console.log(`\n      ${'asked'.padStart(asked)}  ${'reached'.padStart(reached)}`);
+for (const figure of limited) console.log(lineOf(figure));
 // A machine that others use too is slower, and not evenly so.
 console.log(
   `load of the machine: ${loadavg()
     .map((load) => load.toFixed(1))
     .join(', ')}`,
 );
-process.exit(failures === 0 ? 0 : 1);
+process.exit(limited.every(keepsLimit) ? 0 : 1);
+
+function keepsLimit({ value, limit }: Figure): boolean {
+  return !limit || ('atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost);
+}
+
+function lineOf(figure: Figure): string {
+  const { name, value, limit } = figure;
+  const wanted = limit ? ('atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`) : '';
+  return `${keepsLimit(figure) ? 'ok  ' : 'FAIL'}  ${wanted.padStart(asked)}  ${value.toFixed(2).padStart(reached)}  ${name}`;
+}

@@ -1,8 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { DayPicker, type Modifiers } from 'react-day-picker';
+import type { Modifiers } from 'react-day-picker';
 import type { DayParts } from '#contract/time/calendar-days.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { useLazyPart } from '../ui/use-lazy-part.ts';
 import { dayText, readDay } from './calendar-day.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
@@ -66,29 +67,47 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
               role="dialog"
               aria-label="Calendar"
               className={styles.calendar}
-              ref={intoView}
               onKeyDown={(event) => closeAtEscape(event, close)}
               onBlur={(event) => {
                 if (leaves(event, button.current)) setIsOpen(false);
               }}
             >
-              <DayPicker
-                mode="single"
-                required
-                autoFocus
-                fixedWeeks
-                showOutsideDays
-                today={dateOf(today)}
-                selected={day && dateOf(day)}
-                defaultMonth={dateOf(day ?? today)}
-                onSelect={pick}
-                labels={{ labelDayButton: dayName }}
-              />
+              <Calendar day={day} today={today} onPick={pick} />
             </div>
           )}
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+const loadDayPicker = () => import('react-day-picker');
+
+interface CalendarProps {
+  day: DayParts | undefined;
+  today: DayParts;
+  onPick: (date: Date) => void;
+}
+
+function Calendar({ day, today, onPick }: CalendarProps) {
+  const { part, isMissing } = useLazyPart(loadDayPicker);
+  if (isMissing) return <p role="alert">The calendar could not be loaded. Please type the date.</p>;
+  if (!part) return null;
+  return (
+    <div ref={intoView}>
+      <part.DayPicker
+        mode="single"
+        required
+        autoFocus
+        fixedWeeks
+        showOutsideDays
+        today={dateOf(today)}
+        selected={day && dateOf(day)}
+        defaultMonth={dateOf(day ?? today)}
+        onSelect={onPick}
+        labels={{ labelDayButton: dayName }}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', {
   query: { limit: roomPhotoCount },
 });
 
-export const roomSizes = '(min-width: 60rem) 92vw, 110vw';
+export const roomSizes = '(min-width: 60rem) 92vw, 100vw';
 
 export function liveMusicPaths(): string[] {
   return [nextShowsPath, galleryPath];

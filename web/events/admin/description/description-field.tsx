@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { DescriptionEditor, type LinkQuestion } from './description-editor.tsx';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import type { LinkQuestion } from './description-editor.tsx';
 import styles from './description-field.module.css';
-import { typedAddress } from './editor-links.ts';
-import { linkAddress } from './pasted-links.ts';
+import { linkAddress, typedAddress } from './pasted-links.ts';
 
 interface LinkDialogProps {
   question: LinkQuestion | null;
@@ -120,13 +120,16 @@ interface DescriptionFieldProps {
 }
 
 const label = 'Description';
+const loadEditor = () => import('./description-editor.tsx');
 
 /** The description, formatted or as HTML. */
 function DescriptionField({ binding, onHtml, onAskForLink }: DescriptionFieldProps) {
   const { error, onBlur, ...area } = binding;
-  const [isHtml, setIsHtml] = useState(false);
+  const { part: editor, isMissing } = useLazyPart(loadEditor);
+  const [wantsHtml, setWantsHtml] = useState(false);
+  const isHtml = wantsHtml || isMissing;
   const modeButton = (
-    <button type="button" className={styles.mode} aria-pressed={isHtml} onClick={() => setIsHtml(!isHtml)}>
+    <button type="button" className={styles.mode} aria-pressed={isHtml} onClick={() => setWantsHtml(!isHtml)}>
       <Code aria-hidden size={18} />
       HTML
     </button>
@@ -143,8 +146,10 @@ function DescriptionField({ binding, onHtml, onAskForLink }: DescriptionFieldPro
               className={`${fieldStyles.input} ${styles.text}`}
               required
             />
+          ) : !editor ? (
+            <div className={styles.text} aria-busy="true" />
           ) : (
-            <DescriptionEditor
+            <editor.DescriptionEditor
               html={area.value}
               attributes={{
                 id: wiring.id,

@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { descriptionSchema } from './description-schema.ts';
 import { hasMark } from './editor-commands.ts';
-import { linkAddress } from './pasted-links.ts';
+import { linkAddress, typedAddress } from './pasted-links.ts';
 
 const link = descriptionSchema.marks.link;
 
@@ -58,13 +58,6 @@ export function linked(state: EditorState, { from, to }: LinkPlace, address: str
 
 export function unlinked(state: EditorState, { from, to }: LinkPlace): Transaction {
   return link ? state.tr.removeMark(from, to, link) : state.tr;
-}
-
-/** What people type for an address: without `https://`, or a mail address. */
-export function typedAddress(typed: string): string {
-  const address = typed.trim();
-  if (/^[a-z][a-z+.-]*:/i.test(address) || /^[/#]/.test(address) || address === '') return address;
-  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
 }
 
 const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;

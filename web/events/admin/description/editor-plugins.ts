@@ -9,10 +9,8 @@ import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
 import { linkedByPaste, withLinks } from './editor-links.ts';
-import { inertHtml } from './inert-html.ts';
+import { inertHtml, isOwnCopy, ownCopyMark } from './inert-html.ts';
 import { cleanPaste } from './paste-cleaning.ts';
-
-const mark = 'data-copied-description';
 
 /**
  * Marks what is copied from a description. ProseMirror's own mark does not tell that: the editors of other programs are
@@ -26,7 +24,7 @@ class MarkingSerializer extends DOMSerializer {
   ) {
     const copied = super.serializeFragment(fragment, options, target);
     // Without a target it is the whole copy, and otherwise the content of an element in it.
-    if (!target) copied.firstElementChild?.setAttribute(mark, '');
+    if (!target) copied.firstElementChild?.setAttribute(ownCopyMark, '');
     return copied;
   }
 }
@@ -35,10 +33,6 @@ const copySerializer = new MarkingSerializer(
   DOMSerializer.nodesFromSchema(descriptionSchema),
   DOMSerializer.marksFromSchema(descriptionSchema),
 );
-
-export function isOwnCopy(html: string): boolean {
-  return html.includes(`${mark}=`);
-}
 
 /**
  * The browser reports a changed selection a moment after it has changed. Whoever presses a key or pastes within that

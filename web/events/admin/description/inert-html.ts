@@ -20,3 +20,10 @@ export function inertHtml(html: string): string {
 export function pastedStyle(element: Element): string {
   return element.getAttribute('data-pasted-style') ?? '';
 }
+
+/** Set on what is copied from a description. */
+export const ownCopyMark = 'data-copied-description';
+
+export function isOwnCopy(html: string): boolean {
+  return html.includes(`${ownCopyMark}=`);
+}

@@ -31,3 +31,10 @@ function redirectTarget({ hostname, pathname, searchParams }: URL): string | und
   if (!/(?:^|\.)google\.com$/.test(hostname) || pathname !== '/url') return undefined;
   return searchParams.get('q') ?? searchParams.get('url') ?? undefined;
 }
+
+/** What people type for an address: without `https://`, or a mail address. */
+export function typedAddress(typed: string): string {
+  const address = typed.trim();
+  if (/^[a-z][a-z+.-]*:/i.test(address) || /^[/#]/.test(address) || address === '') return address;
+  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}

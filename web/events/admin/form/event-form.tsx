@@ -25,7 +25,7 @@ import { Status } from '../../../ui/feedback/status.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDescriptionField } from '../description/description-field.tsx';
-import { isOwnCopy } from '../description/editor-plugins.ts';
+import { isOwnCopy } from '../description/inert-html.ts';
 import { DateTaken } from '../series/date-conflicts.tsx';
 import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, instantsOf, nextDayEnd } from './event-form-values.ts';
