@@ -20,6 +20,9 @@ export function countedPath(path: string): string {
   return path.replace(secretPart, '/$1');
 }
 
+/** The pictures of the house. */
+export const galleryPagePath = '/gallery';
+
 /** Where the style sheets of accent colours are, each named by its colour. */
 export const accentPath = '/accent/';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { neverMissPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
+import { galleryPagePath, neverMissPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
@@ -7,6 +7,7 @@ import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './
 import { ownPageHead, ownPageRead } from './own-page/own-page.queries.ts';
 import { displayedShowsPath, displayHead } from './pages/display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './pages/embed/embed.queries.ts';
+import { galleryHead, galleryPath } from './pages/gallery/gallery.queries.ts';
 import { homeHead, homePaths } from './pages/home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
 import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
@@ -89,6 +90,16 @@ export const routes: AppRoute[] = [
     needsItsData: false,
     searchParams: [],
     head: passwordDemoHead,
+    isPublic: true,
+  },
+  {
+    path: galleryPagePath,
+    page: new LazyPage(async () => (await import('./pages/gallery/gallery-page.tsx')).GalleryPage),
+    module: 'web/pages/gallery/gallery-page.tsx',
+    reads: () => [galleryPath],
+    needsItsData: true,
+    searchParams: [],
+    head: galleryHead,
     isPublic: true,
   },
   {

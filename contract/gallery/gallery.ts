@@ -34,7 +34,13 @@ export const maxImagePromptLength = 1_000;
 export const maxImageSearchLength = 200;
 
 export const imageNotFound = 'Image Not Found';
+export const notAPublicImage = 'Please choose a public image of the gallery';
 export const noImageFile = 'Please select an image file';
+
+const percent = z.int('Expected a whole number from 0 to 100').min(0).max(100);
+/** The point that stays in view where an image is cropped, from its left and its upper edge. */
+export const imageFocus = z.object({ x: percent, y: percent });
+export type ImageFocus = z.infer<typeof imageFocus>;
 
 export const galleryImageRecord = z.object({
   id: recordId,
@@ -53,6 +59,10 @@ export const galleryImageRecord = z.object({
   tags: z.string().nullable(),
   isPublic: z.boolean(),
   uploadedAt: z.iso.datetime(),
+  /** There only when staff have chosen it. */
+  focus: imageFocus.optional(),
+  /** There only when staff have put it in the strip of the room. */
+  roomPosition: z.int().optional(),
 });
 export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 
@@ -84,6 +94,11 @@ export const publicImagesQuery = z.object({
     .transform(parseImageCursor)
     .refine(({ id }) => id <= largestId, notAPage)
     .optional(),
+  /**
+   * `house`: without those that came with a show. `room`: photos of the house, and first those that staff have put in
+   * the strip of the room, in their order.
+   */
+  of: z.enum(['house', 'room']).optional(),
 });
 export type PublicImagesQuery = z.output<typeof publicImagesQuery>;
 
@@ -273,6 +288,7 @@ export const imageChanges = z.object({
   description: imageDescription.optional(),
   tags: imageTags.optional(),
   category: imageCategory.optional(),
+  focus: imageFocus.nullable().optional(),
 });
 export type ImageChanges = z.output<typeof imageChanges>;
 
@@ -307,4 +323,21 @@ export const listImageUses = defineCall({
   reply: z.array(imageUse),
 });
 
-export const imageDetailCalls = [changeImage, listImageUses];
+/** How many photos the strip of the room has. */
+export const maxRoomPhotos = 6;
+
+export const arrangeRoomPhotos = defineCall({
+  name: 'arrangeRoomPhotos',
+  summary: 'Puts public images in the strip of the room, in this order; with none, it shows the newest',
+  method: 'PUT',
+  path: '/api/admin/room-photos',
+  access: 'admin',
+  body: z.object({
+    imageIds: z
+      .array(recordId.max(largestId, notAPublicImage))
+      .max(maxRoomPhotos, `Please keep this to ${maxRoomPhotos} pictures`),
+  }),
+  reply: z.object({ imageIds: z.array(recordId) }),
+});
+
+export const imageDetailCalls = [changeImage, listImageUses, arrangeRoomPhotos];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
 import { houseTextNames, venueChanges, weekDays } from './venue-input.ts';
 
@@ -56,10 +57,10 @@ export const venueRecord = z.object({
   accent: text.regex(/^#[0-9a-f]{6}$/).nullable(),
   /** Null: the name is set as the logo. */
   logoUrl: text.nullable(),
-  /** What a photo shows is there only when the gallery says it. */
+  /** What a photo shows, and the point that stays in view, are there only when the gallery says it. */
   photos: z.record(
     z.enum(photoPlaces),
-    z.object({ imageId: recordId, url: text, description: fact }).nullable(),
+    z.object({ imageId: recordId, url: text, description: fact, focus: imageFocus.optional() }).nullable(),
   ),
   /** For guests; each is there only when it is set. */
   parking: fact,
@@ -75,7 +76,6 @@ export type Venue = z.infer<typeof venueRecord>;
 export const venueChangedMeanwhile =
   'Someone else has changed these facts in the meantime. Nothing was overwritten.';
 export const noSuchPhotoPlace = 'There is no such place for a photo';
-export const notAPublicImage = 'Please choose a public image of the gallery';
 
 export const getSite = defineCall({
   name: 'getSite',

@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  changeSite,
-  getSite,
-  notAPublicImage,
-  removeLogo,
-  setSitePhoto,
-  type Venue,
-} from '#contract/venue/venue.ts';
+import { notAPublicImage } from '#contract/gallery/gallery.ts';
+import { changeSite, getSite, removeLogo, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';

@@ -37,6 +37,7 @@ import { addRoles } from './migrations/037-roles.ts';
 import { createDepartures } from './migrations/038-departures.ts';
 import { countChangesByNoun } from './migrations/039-changes.ts';
 import { widenOffice } from './migrations/040-office.ts';
+import { placePictures } from './migrations/041-picture-places.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -78,6 +79,7 @@ export const migrations: Migration[] = [
   createDepartures,
   countChangesByNoun,
   widenOffice,
+  placePictures,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

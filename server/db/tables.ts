@@ -141,6 +141,11 @@ export interface ImagesTable {
   followsEvents: Generated<boolean>;
   /** Staff have written its description. Otherwise that of an image which follows events is the event's name. */
   describedByStaff: Generated<boolean>;
+  /** The point that stays in view where it is cropped, in percent; both or neither. */
+  focusX: Generated<number | null>;
+  focusY: Generated<number | null>;
+  /** Where it stands among the photos of the room, if staff have put it there. */
+  roomPosition: Generated<number | null>;
   /** The order that one of our posters was drawn from, as JSON. */
   posterOrder: Generated<string | null>;
   /** The idempotency key of its upload, and a hash of what was sent under it. */

@@ -127,7 +127,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
         linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
       return images;
     },
-    { kept: { cache, keyOf: ({ after, limit }) => (after ? undefined : String(limit)) } },
+    { kept: { cache, keyOf: ({ after, limit, of }) => (after ? undefined : `${limit} ${of}`) } },
   );
 
   bindAdminCall(app, sessions, calls.listImages, async ({ query, reply }) => {
@@ -151,6 +151,15 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     const target = { kind: 'image', id: params.id } as const;
     const transact = auditLog.as(admin, { what: 'changed image', target });
     return transact((trx) => new GalleryStore(trx).change(params.id, body));
+  });
+
+  bindAdminCall(app, sessions, calls.arrangeRoomPhotos, ({ body, admin }) => {
+    const imageIds = [...new Set(body.imageIds)];
+    const target = { kind: 'venue', label: 'From the room' } as const;
+    return auditLog.as(admin, { what: 'changed photo', target })(async (trx) => {
+      if (await new GalleryStore(trx).arrangeRoom(imageIds)) return { imageIds };
+      throw badInput({ imageIds: calls.notAPublicImage }, calls.notAPublicImage);
+    });
   });
 
   bindAdminCall(app, sessions, listImageUsesCall, ({ params }) => listImageUses(database.db, params.id));

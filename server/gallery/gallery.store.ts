@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type ImageChanges,
   type ImageCounts,
@@ -14,7 +15,7 @@ import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
 import { selectImages, tagKeysOf } from './image-selection.store.ts';
-import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
+import { focusOf, listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
 export interface NewImage {
   filename: string;
@@ -65,9 +66,15 @@ const columns = [
   'uploadedAt',
   'originId',
   'followsEvents',
+  'focusX',
+  'focusY',
 ] as const;
 const managedColumns = [...columns, mayBeSeen.as('isPublic')] as const;
-type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic'> & { isPublic: boolean | number };
+type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic' | 'focus'> & {
+  isPublic: boolean | number;
+  focusX: number | null;
+  focusY: number | null;
+};
 
 export class GalleryStore {
   readonly #db: Db;
@@ -177,11 +184,12 @@ export class GalleryStore {
   }
 
   /** Only the fields that are there are written, so that two people who change different ones keep both. */
-  async change(id: number, { description, tags, category }: ImageChanges): Promise<ManagedImage> {
+  async change(id: number, { description, tags, category, focus }: ImageChanges): Promise<ManagedImage> {
     const changes = {
       ...(description === undefined ? {} : { description, describedByStaff: description !== null }),
       ...(tags === undefined ? {} : { tags, tagKeys: tagKeysOf(tags) }),
       ...(category === undefined ? {} : { category }),
+      ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),
     };
     if (Object.keys(changes).length > 0) {
       await this.#db.updateTable('images').set(changes).where('id', '=', id).execute();
@@ -193,6 +201,25 @@ export class GalleryStore {
       .where('id', '=', id)
       .execute();
     return image;
+  }
+
+  /** Whether all of them may be seen. They are staff's own from then on, and stay when the samples are removed. */
+  async arrangeRoom(ids: number[]): Promise<boolean> {
+    await this.#db
+      .updateTable('images')
+      .set({ roomPosition: null })
+      .where('roomPosition', 'is not', null)
+      .execute();
+    for (const [roomPosition, id] of ids.entries()) {
+      const { numUpdatedRows } = await this.#db
+        .updateTable('images')
+        .set({ roomPosition, isSample: false })
+        .where('id', '=', id)
+        .where(sql<boolean>`${mayBeSeen}`)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+    }
+    return true;
   }
 
   /** Counts a variation and returns how many there were before. */
@@ -231,8 +258,9 @@ export class GalleryStore {
       .orderBy('startDateTime')
       .orderBy('id')
       .execute();
-    return rows.map((row) => ({
+    return rows.map(({ focusX, focusY, ...row }) => ({
       ...row,
+      ...focusOf({ focusX, focusY }),
       isPublic: Boolean(row.isPublic),
       usedByEvents: events.filter(({ imageUrl }) => imageUrl === row.fileUrl).map(({ name }) => name),
     }));

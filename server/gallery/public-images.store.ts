@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type GalleryImageRecord,
   type ImageCursor,
+  type ImageFocus,
   maxPublicImagesPerPage,
   type PublicImagesQuery,
 } from '#contract/gallery/gallery.ts';
@@ -27,23 +28,37 @@ const isShownByEvent = sql<boolean>`(not images."followsEvents" or exists (selec
 /** Whether anyone may see an image. SQLite returns 0 or 1, since only columns are known to be boolean. */
 export const mayBeSeen = sql<boolean | number>`(images."isPublic" and ${isShownByEvent})`;
 
+export function focusOf({ focusX: x, focusY: y }: { focusX: number | null; focusY: number | null }): {
+  focus?: ImageFocus;
+} {
+  return x === null || y === null ? {} : { focus: { x, y } };
+}
+
+/** Pictures of acts and posters are in the strip of the room only when staff have put them there. */
+const isOfTheRoom = sql<boolean>`(images."roomPosition" is not null or not images."followsEvents"
+  and images."applicationId" is null and images.category not in ('event', 'generated'))`;
+
 /**
- * Newest first. An image that follows an event has that event's current name: the name it came with may be a draft's.
+ * Newest first, those of the room in the order of staff before. An image that follows an event has that event's current name: the name it came with may be a draft's.
  * Where staff have written a description, it is theirs.
  */
 export async function listPublicImages(
   db: Db,
-  { after, limit = maxPublicImagesPerPage }: PublicImagesQuery,
+  { after, limit = maxPublicImagesPerPage, of }: PublicImagesQuery,
 ): Promise<PublicImagePage> {
   let query = db
     .selectFrom('images')
     .select(['id', 'filename', 'originalName', 'fileUrl', 'fileSize', 'mimeType', 'width', 'height'])
     .select(['category', 'description', 'tags', 'uploadedAt', 'followsEvents', 'describedByStaff'])
+    .select(['focusX', 'focusY', 'roomPosition'])
     .select(eventName.as('eventName'))
     .where('isPublic', '=', true)
-    .where(isShownByEvent)
-    .orderBy('uploadedAt', 'desc')
-    .orderBy('id', 'desc');
+    .where(isShownByEvent);
+  if (of === 'house') query = query.where('followsEvents', '=', false);
+  if (of === 'room') {
+    query = query.where(isOfTheRoom).orderBy('roomPosition', (order) => order.asc().nullsLast());
+  }
+  query = query.orderBy('uploadedAt', 'desc').orderBy('id', 'desc');
   if (after) {
     query = query.where((where) =>
       where.or([
@@ -53,15 +68,19 @@ export async function listPublicImages(
     );
   }
   const { rows, next } = await readPage(query, limit);
-  const images = rows.map(({ followsEvents, describedByStaff, eventName: name, ...image }) => ({
-    ...image,
-    ...(followsEvents && name !== null
-      ? {
-          description: describedByStaff ? image.description : name,
-          originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? ''),
-        }
-      : {}),
-    isPublic: true,
-  }));
+  const images = rows.map(
+    ({ followsEvents, describedByStaff, eventName: name, focusX, focusY, roomPosition, ...image }) => ({
+      ...image,
+      ...focusOf({ focusX, focusY }),
+      ...(roomPosition === null ? {} : { roomPosition }),
+      ...(followsEvents && name !== null
+        ? {
+            description: describedByStaff ? image.description : name,
+            originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? ''),
+          }
+        : {}),
+      isPublic: true,
+    }),
+  );
   return { images, next };
 }

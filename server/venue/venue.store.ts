@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { isSampleEmail, type VenueChanges } from '#contract/venue/venue-input.ts';
 import type { Db } from '../db/tables.ts';
-import { mayBeSeen } from '../gallery/public-images.store.ts';
+import { focusOf, mayBeSeen } from '../gallery/public-images.store.ts';
 
 /** What staff have changed. */
 export interface StoredVenue {
@@ -10,7 +11,7 @@ export interface StoredVenue {
   facts: { field: string; value: string }[];
   logo: string | undefined;
   /** The images that may be seen. A place whose image is private or gone is not among them. */
-  photos: { place: string; imageId: number; url: string; description: string | null }[];
+  photos: { place: string; imageId: number; url: string; description: string | null; focus?: ImageFocus }[];
 }
 
 /** Each sentence is a row of its own, so that two people may change two of them. */
@@ -29,6 +30,7 @@ export class VenueStore {
       .selectFrom('venuePhotos')
       .innerJoin('images', 'images.id', 'venuePhotos.imageId')
       .select(['venuePhotos.place', 'venuePhotos.imageId', 'images.fileUrl as url'])
+      .select(['images.focusX', 'images.focusY'])
       // What an image of an event came with may be the name of a draft, which is not public.
       .select((select) =>
         select
@@ -45,7 +47,11 @@ export class VenueStore {
       )
       .where(sql<boolean>`${mayBeSeen}`)
       .execute();
-    return { facts, logo: await this.#findLogo(), photos };
+    return {
+      facts,
+      logo: await this.#findLogo(),
+      photos: photos.map(({ focusX, focusY, ...photo }) => ({ ...photo, ...focusOf({ focusX, focusY }) })),
+    };
   }
 
   /** A lock until the end of the transaction: nobody else changes the facts. */

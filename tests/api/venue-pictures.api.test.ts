@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noImageFile } from '#contract/gallery/gallery.ts';
-import { notAPublicImage, photoPlaces, type Venue } from '#contract/venue/venue.ts';
+import { type GalleryImageRecord, noImageFile, notAPublicImage } from '#contract/gallery/gallery.ts';
+import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { removeImage } from '#server/gallery/remove-image.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -132,6 +132,68 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     // The one at the foot of the page is an ornament.
     expect(pictures.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual([fields.description, '']);
     for (const place of ['hero', 'footer']) await showPhoto(site, admin, place, null);
+  });
+
+  test('keep the point in view that staff have chosen, wherever they are cropped', async () => {
+    const { id } = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
+    await showPhoto(site, admin, 'hero', id);
+    const look = (focus: unknown) =>
+      site.http.inject({
+        method: 'PATCH',
+        url: `/api/admin/images/${id}`,
+        headers: admin.headers,
+        payload: { focus },
+      });
+    for (const wrong of [{ x: 101, y: 0 }, { x: 1 }, { x: 1.5, y: 2 }, 'left']) {
+      expect((await look(wrong)).statusCode).toBe(400);
+    }
+    const focus = { x: 62, y: 8 };
+    expect((await look(focus)).json().focus).toEqual(focus);
+    expect((await readVenue(site)).facts.photos.hero?.focus).toEqual(focus);
+    expect((await site.http.inject('/api/gallery')).json()[0].focus).toEqual(focus);
+    expect((await site.http.inject('/')).body).toContain('data-x="6" data-y="1"');
+    expect((await look(null)).json()).not.toHaveProperty('focus');
+    await removeImage(site.services, id);
+  });
+
+  test('of the room are those that staff have put there, in their order, and none of an act by itself', async () => {
+    const upload = (fields: Record<string, string> = {}) =>
+      addImage(site, { headers: admin.headers, fields: { isPublic: 'true', ...fields } });
+    const [one, two, poster] = [await upload(), await upload(), await upload({ category: 'generated' })];
+    const hidden = await upload({ isPublic: 'false' });
+    await site.database.db
+      .updateTable('images')
+      .set({ isSample: true })
+      .where('id', 'in', [one.id, two.id])
+      .execute();
+    const arrange = (imageIds: unknown) =>
+      site.http.inject({
+        method: 'PUT',
+        url: '/api/admin/room-photos',
+        headers: admin.headers,
+        payload: { imageIds },
+      });
+    const shown = async () =>
+      (await site.http.inject('/api/gallery?of=room&limit=7')).json<GalleryImageRecord[]>();
+    const ids = async () => (await shown()).map(({ id }) => id);
+    expect((await ids()).slice(0, 2)).toEqual([two.id, one.id]);
+    expect(await ids()).not.toContain(poster.id);
+    const put = await arrange([poster.id, one.id, poster.id]);
+    expect([put.statusCode, put.json()]).toEqual([200, { imageIds: [poster.id, one.id] }]);
+    expect((await ids()).slice(0, 3)).toEqual([poster.id, one.id, two.id]);
+    expect((await shown()).filter(({ roomPosition }) => roomPosition !== undefined)).toHaveLength(2);
+    const page = (await site.http.inject('/live-music')).body;
+    const strip = /data-testid="room-photos".*?<\/ul>/s.exec(page)?.[0] ?? '';
+    expect([...strip.matchAll(/<li/g)]).toHaveLength(2);
+    for (const wrong of [[hidden.id], [2_147_483_647], [0], 'all', Array(7).fill(one.id)]) {
+      expect((await arrange(wrong)).statusCode).toBe(400);
+    }
+    expect((await ids()).slice(0, 2), 'after what was refused').toEqual([poster.id, one.id]);
+    await site.services.samples.removeImages();
+    expect((await arrange([])).json()).toEqual({ imageIds: [] });
+    expect(await ids(), 'one is staff’s own by now').toContain(one.id);
+    expect(await ids(), 'two is a sample').not.toContain(two.id);
+    for (const { id } of [one, poster, hidden]) await removeImage(site.services, id);
   });
 
   test('show a public image at a place, and none that guests may not see', async () => {

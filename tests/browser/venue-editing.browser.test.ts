@@ -122,6 +122,11 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await expect(choose).toBeFocused();
   await expect(photos.getByRole('img', { name: description })).toHaveCount(1);
   expect((await site.readVenue()).photos.hero).toMatchObject({ imageId: image.id });
+  const picture = photos.getByRole('button', { name: /^Home page, at the top: 50% from the left/ });
+  await picture.press('ArrowRight');
+  await expect(
+    photos.getByRole('button', { name: /: 60% from the left and 50% from the top/ }),
+  ).toBeVisible();
 
   await page.goto('/');
   const shown = page.getByTestId('hero').getByRole('img', { name: description });

@@ -1,4 +1,4 @@
-import { neverMissPath, subscriptionPath } from '#contract/addresses.ts';
+import { galleryPagePath, neverMissPath, subscriptionPath } from '#contract/addresses.ts';
 import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { dayNumber, shiftDay, shiftMonth, weekdayOf } from '#contract/time/calendar-days.ts';
@@ -57,6 +57,7 @@ const pageNames: Record<string, string> = {
   '/': 'Home',
   '/events': 'Events',
   '/live-music': 'Live music',
+  [galleryPagePath]: 'Gallery',
   '/privacy': 'Privacy',
   [neverMissPath]: 'Never miss a show',
   [subscriptionPath]: 'Subscribers’ own pages',

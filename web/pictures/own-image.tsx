@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { imageFormats, imageSrcSet } from '#contract/gallery/image-sizes.ts';
 
 interface OwnImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
@@ -7,12 +8,14 @@ interface OwnImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | '
   imageWidth?: number;
   /** The `sizes` attribute. */
   sizes: string;
+  /** What stays in view where it is cropped. */
+  focus?: ImageFocus | undefined;
 }
 
 /**
  * A gallery image in the best format and size for this screen. An image of another site is shown unchanged.
  */
-export function OwnImage({ fileUrl, imageWidth, sizes, alt, ...img }: OwnImageProps) {
+export function OwnImage({ fileUrl, imageWidth, sizes, focus, alt, ...img }: OwnImageProps) {
   const image = { fileUrl, width: imageWidth || Number.MAX_SAFE_INTEGER };
   return (
     <picture>
@@ -20,7 +23,15 @@ export function OwnImage({ fileUrl, imageWidth, sizes, alt, ...img }: OwnImagePr
         const srcSet = imageSrcSet(image, format);
         return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
       })}
-      <img src={fileUrl} alt={alt} decoding="async" {...img} />
+      {/* In tenths, for which `picture.module.css` has rules: the server's HTML may have no `style` attribute. */}
+      <img
+        src={fileUrl}
+        alt={alt}
+        decoding="async"
+        data-x={focus && Math.round(focus.x / 10)}
+        data-y={focus && Math.round(focus.y / 10)}
+        {...img}
+      />
     </picture>
   );
 }

@@ -29,6 +29,7 @@ export function PlacePicture({ place, ...picture }: PlacePictureProps) {
     >
       <OwnImage
         fileUrl={chosen.url}
+        focus={chosen.focus}
         sizes={sizes}
         alt={decorative ? '' : (chosen.description ?? '')}
         className={pictureStyles.image}

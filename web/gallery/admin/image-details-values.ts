@@ -8,7 +8,7 @@ import {
 } from '#contract/gallery/gallery.ts';
 
 /** The fields of the form. */
-export type ImageDetails = Record<keyof ImageChanges, string>;
+export type ImageDetails = Record<Exclude<keyof ImageChanges, 'focus'>, string>;
 
 function textUpTo(max: number) {
   return z.string().max(max, `Please keep this to ${max} characters`);

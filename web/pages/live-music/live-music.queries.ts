@@ -7,16 +7,16 @@ import type { PageHead } from '../../site/page-head.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
 import { invitationOf } from './invitation.ts';
 
-/** How many photos the page shows. */
+/** How many photos the page shows. One more tells whether there are others. */
 export const roomPhotoCount = 6;
-export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', {
-  query: { limit: roomPhotoCount },
+export const roomPhotosPath = readPath<typeof listPublicImages>('/api/gallery', {
+  query: { of: 'room', limit: roomPhotoCount + 1 },
 });
 
 export const roomSizes = '(min-width: 60rem) 92vw, 100vw';
 
 export function liveMusicPaths(): string[] {
-  return [nextShowsPath, galleryPath];
+  return [nextShowsPath, roomPhotosPath];
 }
 
 export function liveMusicHead({ venue }: PageContext): PageHead {

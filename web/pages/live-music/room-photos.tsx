@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, MouseEvent } from 'react';
+import { galleryPagePath } from '#contract/addresses.ts';
+import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { photos } from '../../pictures/photos.ts';
 import { pictureFallback } from '../../pictures/picture-source.ts';
+import { PageLink } from '../../site/link.tsx';
 import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';
 import pictureStyles from '../../ui/picture.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import text from '../../ui/text.module.css';
-import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
+import { roomPhotoCount, roomPhotosPath } from './live-music.queries.ts';
 import styles from './room-photos.module.css';
 
 const photoSizes = '(min-width: 83rem) 25rem, (min-width: 50rem) 30vw, 15rem';
@@ -28,13 +31,19 @@ const housePhotos = [
   photos.bulbs,
 ];
 
+/** Those that staff have put there, or the newest of the house. */
+export function photosOfRoom(images: GalleryImageRecord[]): GalleryImageRecord[] {
+  const placed = images.filter(({ roomPosition }) => roomPosition !== undefined);
+  return (placed.length > 0 ? placed : images).slice(0, roomPhotoCount);
+}
+
 /**
- * The public images of the gallery, or stock photos when there are none or when they cannot be loaded. Each is a link to
+ * Images of the gallery, or stock photos when there are none or when they cannot be loaded. Each is a link to
  * the whole picture, which opens in the page where JavaScript runs.
  */
 export function RoomPhotos() {
-  const { data, isPending } = useQuery(readQuery(galleryPath));
-  const images = data?.slice(0, roomPhotoCount) ?? [];
+  const { data = [], isPending } = useQuery(readQuery(roomPhotosPath));
+  const images = photosOfRoom(data);
   const sizes = fewPhotoSizes[images.length - 1] ?? photoSizes;
   const isEmpty = !isPending && images.length === 0;
   const pictures = isEmpty
@@ -64,6 +73,7 @@ export function RoomPhotos() {
               <span className={pictureStyles.picture}>
                 <OwnImage
                   fileUrl={image.fileUrl}
+                  focus={image.focus}
                   imageWidth={image.width}
                   sizes={sizes}
                   alt={image.description ?? ''}
@@ -83,6 +93,13 @@ export function RoomPhotos() {
             </li>
           ))}
       </ul>
+      {data.length > roomPhotoCount && (
+        <p className={layout.wrap}>
+          <PageLink to={galleryPagePath} className={text.link}>
+            All pictures
+          </PageLink>
+        </p>
+      )}
       {lightbox}
     </section>
   );

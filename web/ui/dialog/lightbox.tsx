@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useFeedback } from '../feedback/toast.tsx';
 import text from '../text.module.css';
 import styles from './lightbox.module.css';
@@ -18,12 +18,16 @@ interface LightboxProps {
   onShow: (index: number | null) => void;
 }
 
+/** How far a finger goes to the side when it means the next picture. */
+const swipedPixels = 40;
+
 /**
  * A picture as large as the screen allows, with buttons for the next and previous one. It is a modal
  * `<dialog>`, which traps the focus, closes on Esc and restores the focus.
  */
 export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const begin = useRef<number>(undefined);
   const { host } = useFeedback();
   const isOpen = shownIndex !== null;
   const picture = shownIndex === null ? undefined : pictures[shownIndex];
@@ -50,8 +54,20 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
     event.preventDefault();
   }
 
+  const swipe = {
+    onPointerDown: ({ clientX, isPrimary, pointerType }: PointerEvent) => {
+      begin.current = isPrimary && pointerType === 'touch' ? clientX : undefined;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const moved = clientX - (begin.current ?? clientX);
+      begin.current = undefined;
+      if (Math.abs(moved) > swipedPixels) step(moved < 0 ? 1 : -1);
+    },
+  };
+
   return (
     <dialog
+      {...swipe}
       ref={dialog}
       className={styles.lightbox}
       aria-label={picture?.alt ?? 'Picture'}

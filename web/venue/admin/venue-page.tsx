@@ -25,7 +25,7 @@ import { LocationsPart } from './locations-part.tsx';
 import { LogoField } from './logo-field.tsx';
 import { NameFields, NamePreview } from './name-fields.tsx';
 import { PartList } from './part-list.tsx';
-import { PhotosPart } from './photos-part.tsx';
+import { PhotosPart } from './photos/photos-part.tsx';
 import previewStyles from './preview.module.css';
 import { ReachFields } from './reach-fields.tsx';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
 import { ListSearch } from '../../../admin/list-search.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
@@ -16,24 +16,33 @@ import { tagsOf } from '../image-facts.ts';
 import { LoadMore } from '../load-more.tsx';
 import { useImages } from '../use-images.ts';
 import styles from './choose-image-dialog.module.css';
+import { UploadPictureButton, UploadPictureState, useFormUpload } from './form-upload.tsx';
 
 interface ChooseImageDialogProps {
   isOpen: boolean;
   /** The address that is currently chosen. */
   chosenUrl: string;
+  /** For what guests see at once: a picture that is uploaded here is public. Elsewhere the form around offers uploads. */
+  publicOnly?: boolean;
   onClose: () => void;
   onChoose: (image: ManagedImage) => void;
 }
 
-export function ChooseImageDialog({ isOpen, chosenUrl, onClose, onChoose }: ChooseImageDialogProps) {
+export function ChooseImageDialog({ isOpen, onClose, ...choice }: ChooseImageDialogProps) {
   return (
     <Dialog title="Choose from gallery" isOpen={isOpen} isWide onClose={onClose}>
-      {isOpen && <ImageChoice chosenUrl={chosenUrl} onChoose={onChoose} />}
+      {isOpen && <ImageChoice {...choice} />}
     </Dialog>
   );
 }
 
-function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chosenUrl' | 'onChoose'>) {
+function ImageChoice({
+  chosenUrl,
+  publicOnly = false,
+  onChoose,
+}: Omit<ChooseImageDialogProps, 'isOpen' | 'onClose'>) {
+  const upload = useFormUpload(true);
+  useEffect(() => upload.stop, [upload.stop]);
   const [withPrivate, setWithPrivate] = useState(false);
   const [narrowed, setNarrowed] = useState(noFilters);
   const filters = { ...narrowed, visibility: withPrivate ? '' : 'public' };
@@ -41,12 +50,26 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
   const isNarrowed = Object.values(narrowed).some(Boolean);
   return (
     <div className={styles.choice}>
-      <Switch
-        label="Include private images"
-        hint="Guests cannot see those until they are made public."
-        isOn={withPrivate}
-        onChange={setWithPrivate}
-      />
+      {publicOnly && (
+        <div>
+          <UploadPictureButton
+            upload={upload}
+            onFile={async (file) => {
+              const sent = await upload.send(file);
+              if (typeof sent !== 'string') onChoose(sent);
+            }}
+          />
+          <UploadPictureState upload={upload} />
+        </div>
+      )}
+      {!publicOnly && (
+        <Switch
+          label="Include private images"
+          hint="Guests cannot see those until they are made public."
+          isOn={withPrivate}
+          onChange={setWithPrivate}
+        />
+      )}
       <ChoiceFilters
         filters={narrowed}
         images={list.images}
@@ -59,8 +82,8 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
       )}
       {list.state === 'loaded' && list.images.length === 0 && !isNarrowed && (
         <Status as="p" className={text.muted}>
-          {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
-          public on the gallery page.
+          {withPrivate ? 'No Images Yet' : 'There is no public image yet.'}{' '}
+          {!publicOnly && 'Images are uploaded and made public on the gallery page.'}
         </Status>
       )}
       <ul className={styles.grid} aria-label="Images" aria-busy={list.isChanging}>

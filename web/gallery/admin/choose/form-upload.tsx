@@ -28,7 +28,7 @@ export interface FormUpload {
 }
 
 /** Sends one picture to the gallery from within another form. */
-export function useFormUpload(): FormUpload {
+export function useFormUpload(isPublic = false): FormUpload {
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ export function useFormUpload(): FormUpload {
     setProblem(undefined);
     setShare(0);
     try {
-      const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic: false });
+      const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic });
       const answer = await mutateAsync({ body, signal: stopper.signal });
       void noteChanges(client, ['images']);
       return JSON.parse(answer);

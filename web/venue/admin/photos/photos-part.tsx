@@ -1,19 +1,20 @@
 import { useId, useState } from 'react';
 import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
-import { failureToast } from '../../admin/failure-toast.ts';
-import { useRole } from '../../admin/settings.queries.ts';
-import { callApi } from '../../api/call-api.ts';
-import { useAction } from '../../api/use-action.ts';
-import { ChooseImageDialog } from '../../gallery/admin/choose/choose-image-dialog.tsx';
-import { OwnImage } from '../../pictures/own-image.tsx';
-import { placePhotos } from '../../pictures/place-photo.ts';
-import { Button } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Picture } from '../../ui/picture.tsx';
-import textStyles from '../../ui/text.module.css';
-import fields from './fields.module.css';
-import { partId, useCurrentPart, type VenuePartName } from './part-list.tsx';
-import styles from './venue-part.module.css';
+import { failureToast } from '../../../admin/failure-toast.ts';
+import { useRole } from '../../../admin/settings.queries.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-dialog.tsx';
+import { placePhotos } from '../../../pictures/place-photo.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Picture } from '../../../ui/picture.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from '../fields.module.css';
+import { partId, useCurrentPart, type VenuePartName } from '../part-list.tsx';
+import partStyles from '../venue-part.module.css';
+import { FocusPoint } from './focus-point.tsx';
+import { RoomPhotosList } from './room-photos-list.tsx';
 
 const names: Record<PhotoPlace, string> = {
   hero: 'Home page, at the top',
@@ -42,24 +43,20 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
     queueOf: ({ place }) => place,
   });
   return (
-    <section id={partId(heading)} aria-labelledby={id} className={styles.part} hidden={!isShown}>
-      <div className={styles.about}>
+    <section id={partId(heading)} aria-labelledby={id} className={partStyles.part} hidden={!isShown}>
+      <div className={partStyles.about}>
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>
         <p>Public images of the gallery. Wide ones with a calm, dark side work best. Stored at once.</p>
       </div>
-      <ul className={`${fields.photos} ${styles.wide}`}>
+      <ul className={`${styles.photos} ${partStyles.wide}`}>
         {photoPlaces.map((place) => (
-          <li key={place} className={fields.photo}>
+          <li key={place} className={styles.photo}>
             {photos[place] ? (
-              <OwnImage
-                fileUrl={photos[place].url}
-                sizes={photoSizes}
-                alt={photos[place].description ?? 'Your own photo, without a description'}
-              />
+              <FocusPoint photo={photos[place]} sizes={photoSizes} place={names[place]} />
             ) : (
-              <Picture photo={placePhotos[place]} sizes={photoSizes} className={fields.frame} />
+              <Picture photo={placePhotos[place]} sizes={photoSizes} className={styles.frame} />
             )}
             <p>{names[place]}</p>
             {canChange && (
@@ -77,9 +74,13 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
           </li>
         ))}
       </ul>
+      <div className={partStyles.wide}>
+        <RoomPhotosList />
+      </div>
       <ChooseImageDialog
         isOpen={open !== undefined}
         chosenUrl={(open && photos[open]?.url) ?? ''}
+        publicOnly
         onClose={() => setOpen(undefined)}
         onChoose={({ id: imageId }) => {
           if (open) void showing.run({ place: open, imageId });

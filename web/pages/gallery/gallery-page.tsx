@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
+import layout from '../../ui/layout.module.css';
+import pictureStyles from '../../ui/picture.module.css';
+import text from '../../ui/text.module.css';
+import { galleryPath } from './gallery.queries.ts';
+import styles from './gallery-page.module.css';
+
+const usualNames: Record<string, string> = { venue: 'The house', event: 'Shows', generated: 'Posters' };
+const untitled = 'Picture without a description';
+
+interface Album {
+  name: string;
+  id: string;
+  images: GalleryImageRecord[];
+}
+
+/** The pictures of the house, newest first, by category. Each is a link to the whole picture. */
+export function GalleryPage() {
+  const { data = [] } = useQuery(readQuery(galleryPath));
+  const albums = albumsOf(data);
+  const images = albums.flatMap((album) => album.images);
+  const { open, lightbox } = useLightbox(
+    images.map(({ fileUrl, description }) => ({ src: fileUrl, alt: description ?? untitled })),
+  );
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <h1 className={text.display2}>Pictures</h1>
+      {albums.length > 1 && (
+        <nav aria-label="Albums" className={`${layout.cluster} ${styles.albums}`}>
+          {albums.map(({ name, id, images: { length } }) => (
+            <a key={id} href={`#${id}`} className={text.link}>
+              {name} ({length})
+            </a>
+          ))}
+        </nav>
+      )}
+      {data.length === 0 && <p className={styles.albums}>There are no pictures yet.</p>}
+      {albums.map((album) => (
+        <section key={album.id} id={album.id} aria-labelledby={`${album.id}-name`} className={styles.album}>
+          <h2 id={`${album.id}-name`} className={albums.length > 1 ? text.display3 : text.visuallyHidden}>
+            {album.name}
+          </h2>
+          <ul className={styles.pictures}>
+            {album.images.map((image) => (
+              <li key={image.id}>
+                <a
+                  href={image.fileUrl}
+                  aria-label={image.description ?? untitled}
+                  className={`${pictureStyles.picture} ${styles.open}`}
+                  onClick={(event) => open(event, images.indexOf(image))}
+                >
+                  <OwnImage
+                    fileUrl={image.fileUrl}
+                    imageWidth={image.width}
+                    focus={image.focus}
+                    sizes="(min-width: 83rem) 37rem, (min-width: 48rem) 46vw, 92vw"
+                    alt=""
+                    className={pictureStyles.image}
+                    loading="lazy"
+                  />
+                </a>
+                {image.description && (
+                  <p aria-hidden className={`${text.fine} ${styles.caption}`}>
+                    {image.description}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {lightbox}
+    </div>
+  );
+}
+
+/** In the order of their newest picture. */
+function albumsOf(images: GalleryImageRecord[]): Album[] {
+  return Object.entries(Object.groupBy(images, ({ category }) => category)).map(([category, of = []]) => ({
+    name: usualNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1),
+    id: `album-${category.toLowerCase().replaceAll(' ', '-')}`,
+    images: of,
+  }));
+}
