@@ -7,7 +7,7 @@ test.use({
   environment: { APPLICATION_LIMIT: '0' },
   viewport: { width: 390, height: 664 },
   // Without a connection, and of what is refused, browsers say so.
-  expectedNoise: /ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch|409 \(Conflict\)/,
+  expectedNoise: /ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch|401 \(Unauthorized\)|409 \(Conflict\)/,
 });
 
 /** A booked show that has begun, on the day of the site's clock. */
