@@ -1,4 +1,5 @@
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 /** The word of the link, where it leads, and the title of the page where it is not the same word. */
 const groups: Record<string, [word: string, path: string, title?: string][]> = {
@@ -26,7 +27,7 @@ const groups: Record<string, [word: string, path: string, title?: string][]> = {
   ],
 };
 
-for (const width of [1280, 390]) {
+for (const width of variants([390, 1280])) {
   test(`Staff open every page from the navigation by its word, ${width} px wide`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     await site.signIn(page.context());

@@ -64,7 +64,7 @@ test.describe('On the sign-in screen', () => {
     await expect(field).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('A newcomer creates an account and signs in with it', async ({ page }) => {
+  test('A newcomer creates an account and signs in with it', { tag: '@all' }, async ({ page }) => {
     await page.goto('/admin/login?mode=register');
     const release = await holdBack(page, '/api/admin/register');
     const sent = page.waitForRequest('**/api/admin/register');

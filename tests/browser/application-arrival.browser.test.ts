@@ -33,9 +33,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 const outline = (page: Page) => page.getByTestId('application-skeleton');
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('A guest who touches nothing gets the form once the page has been quiet for a while', async ({
-  page,
-}) => {
+test('A guest who touches nothing gets the form once the page has been quiet for a while', {
+  tag: '@all',
+}, async ({ page }) => {
   const loads = countLoads(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);

@@ -17,6 +17,7 @@ import {
   thumbnails,
 } from '#tests/support/application-steps.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { toasts } from '#tests/support/toast.ts';
 
 const stepNames = ['Your Info', 'Performance', 'Contact & Media', 'Details', 'Venue'];
@@ -33,7 +34,7 @@ function tellsOfErrors(page: Page): Promise<string[]> {
   return fieldErrors(page).allTextContents();
 }
 
-for (const [device, use] of Object.entries({ desktop, phone })) {
+for (const [device, use] of variants(Object.entries({ phone, desktop }))) {
   test.describe(`On a ${device}`, () => {
     test.use(use);
 

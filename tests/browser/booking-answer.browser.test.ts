@@ -5,10 +5,9 @@ import { expect, test } from '#tests/support/site-test.ts';
 
 test.use({ environment: { APPLICATION_LIMIT: '0' } });
 
-test('Staff see at the desk whether a booked date is confirmed, turned down or still open', async ({
-  page,
-  site,
-}) => {
+test('Staff see at the desk whether a booked date is confirmed, turned down or still open', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await clearApplications(site);
   const performer = await applyAt(site);
   await site.signIn(page.context());

@@ -16,10 +16,9 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-test('An application that was deleted stays away, whichever filter one looks through next', async ({
-  page,
-  site,
-}) => {
+test('An application that was deleted stays away, whichever filter one looks through next', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await clearApplications(site);
   await storeApplications(site, [
     { name: 'Ann Duo', performanceType: 'Duo' },

@@ -215,10 +215,9 @@ test('A staff member prints one application on one sheet, with its photos and no
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('A staff member turns the pages of a long list, one call for each, and comes back', async ({
-  page,
-  site,
-}) => {
+test('A staff member turns the pages of a long list, one call for each, and comes back', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(
     site,
     Array.from({ length: 120 }, (_, index) => ({ name: `Act ${index}` })),

@@ -95,7 +95,10 @@ for (const width of variants([1280, 390])) {
   });
 }
 
-test('A draft is offered to nobody but its author, and logging out forgets it', async ({ context, site }) => {
+test('A draft is offered to nobody but its author, and logging out forgets it', { tag: '@all' }, async ({
+  context,
+  site,
+}) => {
   await site.signIn(context);
   const first = await newTab(context, 1280);
   await first.getByRole('button', { name: 'New Event' }).click();

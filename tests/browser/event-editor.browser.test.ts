@@ -135,10 +135,9 @@ test('A server that cannot save says so where it is seen, on a phone too', { tag
   await expect(form.getByText('Come back later')).toBeInViewport({ ratio: 1 });
 });
 
-test('Staff who click twice, or hold Enter down, duplicate, archive and delete an event once', async ({
-  page,
-  site,
-}) => {
+test('Staff who click twice, or hold Enter down, duplicate, archive and delete an event once', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0, heldId = 0] = await site.addEvents([
     sampleEvent({ name: 'Clicked Twice' }),
     sampleEvent({ name: 'Held Down' }),

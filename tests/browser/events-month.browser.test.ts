@@ -25,10 +25,9 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-test('A show is dragged to another day, keeps its time by the clock, and is taken back', async ({
-  page,
-  site,
-}) => {
+test('A show is dragged to another day, keeps its time by the clock, and is taken back', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Spring Night', ...spring })]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMonth(page, '&month=2027-03', 'March 2027');

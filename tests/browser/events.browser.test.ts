@@ -182,9 +182,9 @@ test.describe('The events page', () => {
 test.describe('On a bad network', () => {
   test.use({ expectedNoise: /Failed to load resource: net::ERR_FAILED/ });
 
-  test('A guest waits before a spinner, and reads a sentence when the calendar cannot be loaded', async ({
-    page,
-  }) => {
+  test('A guest waits before a spinner, and reads a sentence when the calendar cannot be loaded', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let answersBroken = true;
@@ -217,7 +217,7 @@ test.describe('Without JavaScript', () => {
 test.describe('A missing event', () => {
   test.use({ expectedNoise: missingPageNoise });
 
-  test('A guest reads that it does not exist, and finds the way back', async ({ page }) => {
+  test('A guest reads that it does not exist, and finds the way back', { tag: '@all' }, async ({ page }) => {
     const answer = await page.goto('/events/999999');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();

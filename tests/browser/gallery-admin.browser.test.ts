@@ -28,7 +28,9 @@ async function holdBackLists(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('Staff who begin find an empty gallery, and upload their first photo', async ({ page }) => {
+test('Staff who begin find an empty gallery, and upload their first photo', { tag: '@all' }, async ({
+  page,
+}) => {
   await openGallery(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Management');
   await expect(page.getByRole('heading', { name: 'No Images Yet' })).toBeVisible();

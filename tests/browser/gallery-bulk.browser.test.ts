@@ -99,10 +99,9 @@ test('Tags are added to several images and taken from them, and what fails stays
   expect((await images(page))['a.jpg']?.tags).toBe('stage, bar');
 });
 
-test('One question is asked before several images are deleted, and it says how many are in use', async ({
-  page,
-  site,
-}) => {
+test('One question is asked before several images are deleted, and it says how many are in use', {
+  tag: '@all',
+}, async ({ page, site }) => {
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']) await addImage(page, { name });
   const { fileUrl = '' } = (await images(page))['a.jpg'] ?? {};
   const inText = (await images(page))['b.jpg']?.fileUrl ?? '';

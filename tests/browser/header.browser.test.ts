@@ -79,7 +79,9 @@ test.describe('Apply to Perform', () => {
   test.use({ expectedNoise: missingPageNoise });
 
   for (const path of variants(pages)) {
-    test(`A performer gets from ${path} to the application, and the click is counted`, async ({ page }) => {
+    test(`A performer gets from ${path} to the application, and the click is counted`, {
+      tag: '@all',
+    }, async ({ page }) => {
       const clicks = recordClicks(page);
       await page.goto(path);
       await page.getByRole('banner').getByRole('link', { name: 'Apply to Perform' }).click();

@@ -111,7 +111,9 @@ test.describe('With mail', () => {
 test.describe('Without JavaScript', () => {
   test.use({ environment: mail, javaScriptEnabled: false, expectedNoise: failureNoise });
 
-  test('A guest signs up on a page, and is told what is wrong with an address', async ({ page }) => {
+  test('A guest signs up on a page, and is told what is wrong with an address', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Get live music notifications' })).toBeHidden();
     await page.getByRole('link', { name: 'Get live music notifications' }).click();

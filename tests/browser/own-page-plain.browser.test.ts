@@ -173,10 +173,9 @@ test('Without JavaScript a performer replaces the photos, and is told of a file 
   expect(large.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('Without JavaScript a performer has everything deleted, after reading what goes', async ({
-  page,
-  site,
-}) => {
+test('Without JavaScript a performer has everything deleted, after reading what goes', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.goto(performer.path);
   await page.getByRole('link', { name: 'Delete everything' }).click();
   await expect(headline(page)).toHaveText('Delete everything?');

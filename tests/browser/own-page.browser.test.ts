@@ -160,10 +160,9 @@ test('By keyboard: a performer confirms the date after a second question, and is
   await expect(headline(page)).toHaveText('Friday, March 5 is yours.');
 });
 
-test('A performer reads where the show has moved to, answers the date that holds, and reads when it is taken back', async ({
-  page,
-  site,
-}) => {
+test('A performer reads where the show has moved to, answers the date that holds, and reads when it is taken back', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await book(site, performer, { publish: 'accepted' });
   await open(page, performer, 'You are booked for Friday, March 5.');
   await expect(page.getByText('With your yes, the show appears on our calendar.')).toBeVisible();
@@ -355,7 +354,9 @@ async function expectNoObstacle(page: Page, address: string): Promise<void> {
   await expect(headline(page)).toBeVisible();
   for (const width of variants([390, 1280])) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await axeViolations(page), `${address} at ${width} px`).toEqual([]);
+    expect(await axeViolations(page, { without: ['color-contrast'] }), `${address} at ${width} px`).toEqual(
+      [],
+    );
   }
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);

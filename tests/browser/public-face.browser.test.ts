@@ -20,7 +20,10 @@ const nextMonth = showAt('Winter Songs', '2026-12-05T00:30:00.000Z', '2026-12-05
 const nextYear = showAt('Spring Songs', '2027-03-06T00:30:00.000Z', '2027-03-06T03:00:00.000Z');
 const over = showAt('Old Songs', '2026-11-10T00:30:00.000Z', '2026-11-10T03:00:00.000Z');
 
-test('A guest of the home page finds the next shows below the first screen', async ({ page, site }) => {
+test('A guest of the home page finds the next shows below the first screen', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents([tonight, tomorrow, nextMonth, nextYear]);
   await page.goto('/');
   const coming = page.getByRole('region', { name: 'Coming up' });
@@ -64,7 +67,10 @@ test('Without a show the home page has no empty list of them', { tag: '@all' }, 
   await expect(page.getByText('Coming up')).toHaveCount(0);
 });
 
-test('A show that has begun is on now, whatever the clock of the visitor says', async ({ page, site }) => {
+test('A show that has begun is on now, whatever the clock of the visitor says', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents([onNow, tomorrow]);
   await page.clock.install({ time: new Date('2031-01-01T00:00:00.000Z') });
   for (const path of ['/', '/events']) {
@@ -95,10 +101,9 @@ test('A show that is over says so, and offers neither tickets nor a calendar', {
   await site.removeEvents(ids);
 });
 
-test('On a phone the first screen of the calendar has a date, and later shows are compact', async ({
-  page,
-  site,
-}) => {
+test('On a phone the first screen of the calendar has a date, and later shows are compact', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const ids = await site.addEvents([tonight, tomorrow, nextMonth, nextYear]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/events');

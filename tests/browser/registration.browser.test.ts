@@ -62,7 +62,9 @@ test.describe('The way into the dialog', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('A visitor reads what an account is for, and is asked for six things', async ({ page }) => {
+  test('A visitor reads what an account is for, and is asked for six things', { tag: '@all' }, async ({
+    page,
+  }) => {
     const dialog = await openDialog(page);
     await expect(dialog.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
     await expect(
@@ -278,9 +280,9 @@ test.describe('What becomes of it', () => {
 test.describe('What may go wrong', () => {
   test.use({ expectedNoise: /Failed to load resource: (the server responded with a status of|net::ERR)/ });
 
-  test('A visitor whose name is taken reads so at the field and in a toast above the sheet', async ({
-    page,
-  }) => {
+  test('A visitor whose name is taken reads so at the field and in a toast above the sheet', {
+    tag: '@all',
+  }, async ({ page }) => {
     const dialog = await openDialog(page);
     await fillIn(page, { Username: 'low.tide' });
     await submitButton(page).click();

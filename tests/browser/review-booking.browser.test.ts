@@ -36,10 +36,9 @@ function show(name: string, day: string, location: string | null) {
   return sampleEvent({ name, startDateTime: nextDay, endDateTime, location });
 }
 
-test('Whatever a performer has typed arrives in the form as text, is booked by keyboard alone, and can be undone', async ({
-  page,
-  site,
-}) => {
+test('Whatever a performer has typed arrives in the form as text, is booked by keyboard alone, and can be undone', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());

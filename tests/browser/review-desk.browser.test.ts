@@ -68,7 +68,10 @@ test('A key that is pressed in the moment an application appears is for that one
   await expect(page.getByRole('button', { name: 'Decline and tell Ada Lind' })).toBeVisible();
 });
 
-test('A staff member scores by mouse and by key, and sees what all think', async ({ page, site }) => {
+test('A staff member scores by mouse and by key, and sees what all think', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await asColleague(site, 'review', 'PATCH', { score: 2 });
   await open(page);
   const average = (text: string) => expect(panelOf(page).getByText(text)).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
-import { deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
+import { deskPath, detailsOf, rowsOf } from '#tests/support/desk.ts';
 import { openEvents } from '#tests/support/event-screen.ts';
 import { addImage, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test as siteTest } from '#tests/support/site-test.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 /** A site of its own with a real mail server. */
@@ -47,13 +48,16 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
   mail,
   browser,
 }) => {
-  const ids = new Map<string, number>();
-  for (const name of names) {
-    const fields = { name, bandName: `${name} Band`, email: mailOf(name), preferredDates: 'March 5 or 6' };
-    ids.set(name, await sendApplication(site, { photos: 1, ...fields }));
-  }
-  await site.services.outboxWorker.runOnce();
-  mail.mails.length = 0;
+  const added = await storeApplications(
+    site,
+    names.map((name) => ({
+      name,
+      bandName: `${name} Band`,
+      email: mailOf(name),
+      preferredDates: 'March 5 or 6',
+    })),
+  );
+  const ids = new Map(names.map((name, index) => [name, added[index]]));
   const reviewOf = async (name: string): Promise<ReviewRecord> =>
     (await anna.request.get(`/api/admin/applications/${ids.get(name)}/review`)).json();
 

@@ -28,10 +28,9 @@ test.afterEach(async ({ site }) => {
 });
 
 for (const width of variants([390, 1280])) {
-  test(`Whatever was typed is text on the desk and stays in its place, at ${width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`Whatever was typed is text on the desk and stays in its place, at ${width} px`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     const headers = { origin: site.url };

@@ -246,7 +246,7 @@ test('A toast covers nothing that one needs', { tag: '@all' }, async ({ page, si
   }
 });
 
-test('A double click on Delete leaves the question open', async ({ page, site }) => {
+test('A double click on Delete leaves the question open', { tag: '@all' }, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Clicked Twice' })]);
   await openEvents(page);
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });

@@ -292,10 +292,9 @@ test('A prompt whose image could not be made is still there', { tag: '@all' }, a
   await expect(making.getByLabel('Prompt')).toHaveValue('A double bass under string lights');
 });
 
-test('Settings that are not saved are asked for by tabs, Back and Logout, and survive the end of a session', async ({
-  page,
-  site,
-}) => {
+test('Settings that are not saved are asked for by tabs, Back and Logout, and survive the end of a session', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const { username } = await signInReturning(page, site);
   await openEvents(page);
   await tab(page, 'SMS Settings').click();

@@ -162,7 +162,10 @@ test('The guide is left halfway and found again at the venue’s page', { tag: '
   await expect(page.getByLabel('Street')).toHaveValue(address.street);
 });
 
-test('A double click at Continue is one step, and one Back returns from it', async ({ page, site }) => {
+test('A double click at Continue is one step, and one Back returns from it', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   const wayOn = page.getByRole('button', { name: 'Continue', exact: true });
 

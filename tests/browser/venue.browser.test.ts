@@ -208,10 +208,9 @@ test('A guest with an open page sees a new name after going to another page', { 
   await expect(page).toHaveTitle('Events Calendar · After');
 });
 
-test('A location goes while a performer is in the last step: they are told, and lose nothing', async ({
-  page,
-  site,
-}) => {
+test('A location goes while a performer is in the last step: they are told, and lose nothing', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.changeVenue({ locations: [{ name: 'Myth & Legend (Cumming)' }, { name: 'Yard' }] });
   await openForm(page);
   await fillForm(page, 'gone@example.com');

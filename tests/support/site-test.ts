@@ -241,16 +241,14 @@ async function runAxe(page: Page, { rules, without = [], part = 'html' }: AxeSco
 }
 
 /**
- * What axe finds wrong on the way through a journey, by rule and place. An open dialog is asked for everything, a page
- * for all but its contrast, which is half of the work and which the visit of every page asks for. Whoever names a
- * part or rules gets these.
+ * What axe finds wrong on the way through a journey, by rule and place. `npm test` asks an open dialog, which is met
+ * nowhere else: pages are asked by the tests that visit each of them, and their other states in the thorough run. Whoever
+ * names a part or rules gets these.
  */
 export async function axeViolations(page: Page, scope?: AxeScope): Promise<string[]> {
   if (scope || isThorough) return runAxe(page, scope);
   const dialog = 'dialog:modal';
-  return (await page.locator(dialog).count()) > 0
-    ? runAxe(page, { part: dialog })
-    : runAxe(page, { without: ['color-contrast'] });
+  return (await page.locator(dialog).count()) > 0 ? runAxe(page, { part: dialog }) : [];
 }
 
 /** The same by day, and the colours by night as well in the thorough run. */
@@ -258,20 +256,24 @@ export async function axeByDayAndNight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return isThorough ? [...byDay, ...(await contrastByNight(page))] : byDay;
+  return isThorough ? [...byDay, ...(await contrastInOtherColours(page))] : byDay;
 }
 
-/** What axe finds wrong on a whole page by day, and with its colours by night: nothing else depends on them. */
-export async function everyAxeViolation(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const byDay = await runAxe(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return [...byDay, ...(await contrastByNight(page))];
+/**
+ * What axe finds wrong on a whole page by day or by night, and in the thorough run with the other colours as well: nothing
+ * else depends on them.
+ */
+export async function everyAxeViolation(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  const found = await runAxe(page);
+  if (!isThorough) return found;
+  await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+  return [...found, ...(await contrastInOtherColours(page))];
 }
 
-async function contrastByNight(page: Page): Promise<string[]> {
+async function contrastInOtherColours(page: Page): Promise<string[]> {
   const found = await runAxe(page, { rules: ['color-contrast'] });
-  return found.map((violation) => `by night: ${violation}`);
+  return found.map((violation) => `in the other colours: ${violation}`);
 }
 
 /** Chromium reports a document's own 404 on the console; a test of a missing page expects it. */
