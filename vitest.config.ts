@@ -23,7 +23,8 @@ export default defineConfig({
   plugins: [picturePlugin()],
   test: {
     globalSetup: ['tests/support/servers-for-tests.ts'],
-    testTimeout: 60_000,
+    // Only for what hangs: beside other work a machine may take ten times as long.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`.
     retry: 1,

@@ -22,6 +22,7 @@ import {
 } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 /** A site on SQLite with three images and an application, all as old as a sweep wants them. */
 async function ownSite(store: Environment): Promise<TestSite> {
@@ -41,7 +42,7 @@ async function stranger(store: Environment): Promise<TestSite> {
   });
 }
 
-describe.each(storeKinds)('Files on %s', (kind) => {
+describe.each(variants(storeKinds))('Files on %s', (kind) => {
   test('outlive a start with an empty database of another kind, and the log says so in one line', async () => {
     const store = await emptyStore(kind);
     const site = await ownSite(store);
