@@ -64,6 +64,7 @@ export const activityWhats = [
   'changed photo',
   'changed newsletter',
   'sent test newsletter',
+  'sent own letter',
   'exported subscribers',
   'imported subscribers',
   'downloaded backup',

@@ -9,8 +9,8 @@ export type MessageChannel = (typeof messageChannels)[number];
  * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
  * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, a
  * second question whether the date suits them, and a reminder of the show; to staff what a performer has answered,
- * withdrawn or corrected; to a guest who has signed up for the mailing list or was imported, and the weekly letter; an invitation to join
- * the team; a link to a new password.
+ * withdrawn or corrected; to a guest who has signed up for the mailing list or was imported, the weekly letter and one of the house's own; an invitation to
+ * join the team; a link to a new password.
  */
 export const messagePurposes = [
   'application',
@@ -30,13 +30,14 @@ export const messagePurposes = [
   'signup',
   'import',
   'letter',
+  'ownLetter',
   'invitation',
   'reset',
 ] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /** To the whole list of subscribers: they are many, can wait, and share one pace. */
-export const bulkPurposes = ['letter', 'import'] as const satisfies MessagePurpose[];
+export const bulkPurposes = ['letter', 'ownLetter', 'import'] as const satisfies MessagePurpose[];
 
 /** About the team, whose invitations and accounts are the owners'. */
 export const ownersPurposes = ['invitation', 'reset'] as const satisfies MessagePurpose[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { messageRecord } from '../messages/messages.ts';
-import { plainText } from '../text/text.ts';
+import { oneLine, plainText, someText } from '../text/text.ts';
 
 /** Only shows that begin this soon are in the letter. Without one, no letter goes out. */
 export const newsletterDays = 10;
@@ -37,6 +37,9 @@ export const changeNewsletter = defineCall({
   reply: newsletterSettings,
 });
 
+const progress = z.object({ total: z.int(), sent: z.int(), failed: z.int(), waiting: z.int() });
+export type NewsletterProgress = z.infer<typeof progress>;
+
 export const newsletterPreview = z.object({
   /** When the next newsletter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
   goesOutAt: z.iso.datetime().nullable(),
@@ -51,7 +54,9 @@ export const newsletterPreview = z.object({
   /** It writes to the guests then, and there is no letter of the house's own. */
   hasMarketingService: z.boolean(),
   /** What became of this week's letter; null while there is none. `waiting` counts those who are still to get it. */
-  progress: z.object({ total: z.int(), sent: z.int(), failed: z.int(), waiting: z.int() }).nullable(),
+  progress: progress.nullable(),
+  /** What became of the last letter of the house's own; null before the first. */
+  own: progress.extend({ subject: z.string(), sentAt: z.iso.datetime() }).nullable(),
   /** The address that a test goes to. */
   testTo: z.string(),
 });
@@ -87,10 +92,46 @@ export const testNewsletter = defineCall({
   status: 201,
 });
 
+export const maxOwnLetterLength = 5_000;
+export const ownLetterSentAlready = 'This letter is on its way already';
+export const noReaders = 'Nobody has confirmed yet that they want the newsletter';
+
+/** A letter of the house's own, beside the weekly one. Addresses in it become links. */
+export const ownLetter = z.object({
+  subject: oneLine(150).min(1, 'Required'),
+  text: someText(maxOwnLetterLength),
+});
+export type OwnLetter = z.output<typeof ownLetter>;
+
+export const sendOwnLetter = defineCall({
+  name: 'sendOwnLetter',
+  summary:
+    "Sends a letter of the house's own, once, to everyone who gets the newsletter now, at its pace; 409 when the same one was sent within a day",
+  method: 'POST',
+  path: '/api/admin/letter/own',
+  access: 'owner',
+  body: ownLetter,
+  reply: z.object({ total: z.int() }),
+  status: 201,
+});
+
+export const testOwnLetter = defineCall({
+  name: 'testOwnLetter',
+  summary: "Sends a letter of the house's own to the venue's own address only",
+  method: 'POST',
+  path: '/api/admin/letter/own/test',
+  access: 'owner',
+  body: ownLetter,
+  reply: messageRecord,
+  status: 201,
+});
+
 export const newsletterCalls = [
   getNewsletter,
   changeNewsletter,
   previewNewsletter,
   showNewsletter,
   testNewsletter,
+  sendOwnLetter,
+  testOwnLetter,
 ];

@@ -86,6 +86,8 @@ export class RestoredRowsStore {
       await this.#db.updateTable('letterSettings').set({ restoredAt: now }).execute();
     }
     await this.#db.updateTable('letterSettings').set({ onSince: null, offSince: null }).execute();
+    // Whoever had not had it then may have had it since.
+    await this.#db.updateTable('letterWeeks').set({ isQueued: true }).execute();
     await this.#leaveMessagesToStaff(now);
   }
 

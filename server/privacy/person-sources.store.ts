@@ -21,7 +21,14 @@ function nameOf(author: string | null): string | null {
 }
 
 /** To a person of their own, not to staff about somebody's application. */
-const toPerson = ['signup', 'import', 'letter', 'invitation', 'reset'] as const satisfies MessagePurpose[];
+const toPerson = [
+  'signup',
+  'import',
+  'letter',
+  'ownLetter',
+  'invitation',
+  'reset',
+] as const satisfies MessagePurpose[];
 
 export function applicationsOf(db: Db, email: string) {
   return db.selectFrom('applications').select('id').where(isAddress('email', email));

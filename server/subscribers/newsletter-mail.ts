@@ -1,10 +1,11 @@
 import { neverMissPath } from '#contract/addresses.ts';
+import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type BrandFacts,
   type Html,
   html,
-  lines,
+  linked,
   type MailText,
   mailBrand,
   mailButton,
@@ -14,14 +15,17 @@ import {
 } from '../outbox/mail/mail-layout.ts';
 import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
-export interface NewsletterParts {
-  shows: NewsletterShow[];
-  /** The sentence of the staff; may be empty. */
-  intro: string;
+interface LetterParts {
   venue: BrandFacts & Pick<Venue, 'address'>;
   publicUrl: string;
   /** Undefined in a test to staff, who are not on the list. */
   unsubscribeUrl: string | undefined;
+}
+
+export interface NewsletterParts extends LetterParts {
+  shows: NewsletterShow[];
+  /** The sentence of the staff; may be empty. */
+  intro: string;
 }
 
 /** The column of the mail, in pixels, without its margins. Outlook reads this number only. */
@@ -29,34 +33,24 @@ const columnWidth = 526;
 const serif = "font-family:Georgia,'Times New Roman',serif;";
 
 /** The newsletter: the shows of the next days, as cards and in words. */
-export function newsletterMail({
-  shows,
-  intro,
-  venue,
-  publicUrl,
-  unsubscribeUrl,
-}: NewsletterParts): MailText {
+export function newsletterMail({ shows, intro, ...parts }: NewsletterParts): MailText {
+  const { venue, publicUrl } = parts;
   const house = mailBrand(venue, publicUrl);
   const title = newsletterTitle(venue.brand);
   const listed = shows.slice(0, maxShowsInNewsletter);
   const calendarUrl = `${publicUrl}/events`;
   const more =
     shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
-  const postal = postalLine(venue);
-  const why = `You get this newsletter because you asked for it at ${publicUrl}${neverMissPath}.`;
-  const leaving = unsubscribeUrl
-    ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
-    : html`${'This is a test. In a newsletter to a guest, the link to unsubscribe is here.'}`;
-
+  const ending = endingOf(parts);
   const page = mailPage({
     brand: house,
     preview: previewOf(intro, listed),
     label: 'What’s on',
     title,
-    content: html`${intro ? mailParagraph(lines(intro)) : html``}${listed.map(showCard)}${
+    content: html`${intro ? mailParagraph(linked(intro)) : html``}${listed.map(showCard)}${
       more ? mailParagraph(html`${more}`) : html``
     }${mailButton(house, calendarUrl, 'See the whole calendar')}`,
-    footer: html`You get this newsletter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
+    footer: ending.html,
   });
   return {
     subject: `${title}: ${subjectOf(listed)}`,
@@ -66,14 +60,43 @@ export function newsletterMail({
       ...listed.map(showText),
       ...(more ? [more] : []),
       `The whole calendar:\n${calendarUrl}`,
-      '--',
-      why,
-      unsubscribeUrl
-        ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}`
-        : 'This is a test. In a newsletter to a guest, the link to unsubscribe is here.',
-      postal,
+      ...ending.text,
     ].join('\n\n'),
     html: page.text,
+  };
+}
+
+/** A letter of the house's own, in its own words. */
+export function ownLetterMail({ subject, text, ...parts }: OwnLetter & LetterParts): MailText {
+  const ending = endingOf(parts);
+  const page = mailPage({
+    brand: mailBrand(parts.venue, parts.publicUrl),
+    preview: text.slice(0, 200),
+    label: `From ${parts.venue.brand}`,
+    title: subject,
+    content: html`${text.split(/\n{2,}/).map((paragraph) => mailParagraph(linked(paragraph)))}`,
+    footer: ending.html,
+  });
+  return { subject, text: [text, ...ending.text].join('\n\n'), html: page.text };
+}
+
+const testWords = 'This is a test. In a newsletter to a guest, the link to unsubscribe is here.';
+
+/** Why it came, how to leave the list, and whose it is. */
+function endingOf({ venue, publicUrl, unsubscribeUrl }: LetterParts): { text: string[]; html: Html } {
+  const postal = postalLine(venue);
+  const why = `You get this newsletter because you asked for it at ${publicUrl}${neverMissPath}.`;
+  const leaving = unsubscribeUrl
+    ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
+    : html`${testWords}`;
+  return {
+    text: [
+      '--',
+      why,
+      unsubscribeUrl ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}` : testWords,
+      postal,
+    ],
+    html: html`You get this newsletter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
   };
 }
 

@@ -6,30 +6,39 @@ import {
   getNewsletter,
   type NewsletterPreview,
   type NewsletterSettings,
+  noReaders,
   noShowsForNewsletter,
+  ownLetterSentAlready,
   previewNewsletter,
+  sendOwnLetter,
   showNewsletter,
   testNewsletter,
+  testOwnLetter,
 } from '#contract/subscribers/newsletter.ts';
+import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventsStore } from '../events/events.store.ts';
-import { changedMeanwhile, forbidden } from '../failure.ts';
+import { changedMeanwhile, forbidden, notConfigured } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import type { MailText } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../outbox/send-test-message.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
-import { newsletterMail } from './newsletter-mail.ts';
+import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows } from './newsletter-shows.ts';
 import { newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
+const dayMs = 24 * 60 * 60_000;
+const ownLetters: RateLimit = { name: 'own letter', max: 5, windowMs: dayMs };
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
 
 type Changing = AdminCallContext<unknown, unknown, NewsletterSettings>;
@@ -133,6 +142,7 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
       isMailConfigured,
       hasMarketingService: config.klaviyo !== undefined,
       progress: await countProgress(new NewslettersStore(database.db), last.week, on),
+      own: await countOwnProgress(new NewslettersStore(database.db)),
       testTo: await services.venue.staffAddress(),
     };
   });
@@ -154,6 +164,40 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
     requireConfigured(services, 'mail');
     const { letter } = await composeNow();
     if (!letter) throw changedMeanwhile(noShowsForNewsletter);
+    return sendTest(letter, admin);
+  });
+
+  bindAdminCall(app, sessions, testOwnLetter, async ({ body, admin }) => {
+    requireConfigured(services, 'mail');
+    const { publicUrl } = messageSettings;
+    const venue = await services.venue.current();
+    return sendTest(ownLetterMail({ ...body, venue, publicUrl, unsubscribeUrl: undefined }), admin);
+  });
+
+  bindAdminCall(app, sessions, sendOwnLetter, async ({ body, admin, request }) => {
+    requireConfigured(services, 'mail');
+    if (!isListOpen(config)) throw notConfigured(listNotOpen);
+    await rateLimiter.take(ownLetters, 'all');
+    const now = clock();
+    const total = await auditLog.run(admin, async (trx, note) => {
+      // Of two presses the second waits here, and finds the letter of the first.
+      await new NewsletterSettingsStore(trx).lock();
+      const { confirmed } = await new SubscribersStore(trx).count();
+      if (confirmed === 0) throw changedMeanwhile(noReaders);
+      const letters = new NewslettersStore(trx);
+      const last = await letters.findOwn('last');
+      const isSame = last?.subject === body.subject && last.text === body.text;
+      if (isSame && now.getTime() - Date.parse(last.week) < dayMs)
+        throw changedMeanwhile(ownLetterSentAlready);
+      await letters.addOwn(body, now.toISOString());
+      note({ what: 'sent own letter', target: { kind: 'settings' } });
+      return confirmed;
+    });
+    request.log.info({ event: 'own letter sent', total, address: request.ip });
+    return { total };
+  });
+
+  async function sendTest(letter: MailText, admin: Admin) {
     await rateLimiter.take(tests, String(admin.id));
     const message = { recipient: await services.venue.staffAddress(), ...letter, userId: admin.id };
     const record = await auditLog.run(admin, async (trx, note) => {
@@ -166,7 +210,15 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
     });
     outboxWorker.wake();
     return record;
-  });
+  }
+}
+
+async function countOwnProgress(letters: NewslettersStore): Promise<NewsletterPreview['own']> {
+  const last = await letters.findOwn('last');
+  if (!last) return null;
+  const { sent, failed, waiting: queued } = await letters.countOutcomes(last.week);
+  const waiting = queued + (last.isQueued ? 0 : await letters.countLeftOwn(last.week));
+  return { subject: last.subject, sentAt: last.week, total: sent + failed + waiting, sent, failed, waiting };
 }
 
 /** Null while there is no letter this week. While it is on, those who are not queued yet wait, too. */

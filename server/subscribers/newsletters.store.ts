@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
+import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Addressee } from './subscribers.store.ts';
 
@@ -21,6 +22,8 @@ export interface NewsletterDecision {
   decidedAt: string;
   eventIds: number[];
 }
+
+export type SentOwnLetter = OwnLetter & { week: string; isQueued: boolean };
 
 /** The letters of each week, and who has had which. */
 export class NewslettersStore {
@@ -79,6 +82,11 @@ export class NewslettersStore {
       .where(isBefore(week))
       .returning(['id', 'email'])
       .execute();
+    return this.#note(claimed, week, now);
+  }
+
+  /** Gives those who had not had it. */
+  async #note(claimed: Addressee[], week: string, now: string): Promise<Addressee[]> {
     if (claimed.length === 0) return [];
     const rows = claimed.map(({ id }) => ({ subscriberId: id, week, queuedAt: now }));
     const noted = await this.#db
@@ -89,6 +97,58 @@ export class NewslettersStore {
       .execute();
     const ids = new Set(noted.map(({ subscriberId }) => subscriberId));
     return claimed.filter(({ id }) => ids.has(id));
+  }
+
+  /** A letter of the house's own. Its week is the moment at which it is sent, so that it stands among the others. */
+  async addOwn({ subject, text }: OwnLetter, now: string): Promise<void> {
+    const row = { week: now, decidedAt: now, eventIds: '[]', subject, text };
+    await this.#db.insertInto('letterWeeks').values(row).execute();
+  }
+
+  /** The last letter of the house's own, or the first that is not queued for everyone yet. */
+  async findOwn(which: 'last' | 'unqueued'): Promise<SentOwnLetter | undefined> {
+    let query = this.#db
+      .selectFrom('letterWeeks')
+      .select(['week', 'subject', 'text', 'isQueued'])
+      .where('subject', 'is not', null)
+      .where('text', 'is not', null)
+      .orderBy('week', which === 'last' ? 'desc' : 'asc');
+    if (which === 'unqueued') query = query.where('isQueued', '=', false);
+    return query.$narrowType<OwnLetter>().executeTakeFirst();
+  }
+
+  async endOwn(week: string): Promise<void> {
+    await this.#db.updateTable('letterWeeks').set({ isQueued: true }).where('week', '=', week).execute();
+  }
+
+  /** As `claim`, of those who had confirmed when a letter of the house's own was sent. */
+  async claimOwn(week: string, room: number, now: string): Promise<Addressee[]> {
+    const next = await this.#leftOwn(week).select(['id', 'email']).orderBy('id').limit(room).execute();
+    return this.#note(next, week, now);
+  }
+
+  #leftOwn(week: string) {
+    return this.#db
+      .selectFrom('subscribers')
+      .where('state', '=', 'confirmed')
+      .where('confirmedAt', '<=', week)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('letters')
+              .select('week')
+              .whereRef('subscriberId', '=', 'subscribers.id')
+              .where('week', '=', week),
+          ),
+        ),
+      );
+  }
+
+  async countLeftOwn(week: string): Promise<number> {
+    const { count } = await this.#leftOwn(week)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   /** Notes what the mail server said to this letter. Gives its week, unless it or its subscriber is gone. */
@@ -141,7 +201,7 @@ export class NewslettersStore {
         join
           .onRef('outbox.subscriberId', '=', 'letters.subscriberId')
           .onRef('outbox.createdAt', '=', 'letters.queuedAt')
-          .on('outbox.purpose', '=', 'letter'),
+          .on('outbox.purpose', 'in', ['letter', 'ownLetter']),
       )
       .select(['outbox.state', ({ fn }) => fn.countAll<number>().as('count')])
       .where('letters.week', '=', week)

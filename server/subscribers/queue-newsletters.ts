@@ -3,13 +3,14 @@ import type { Venue } from '#contract/venue/venue.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
+import type { MailText } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import { personKey, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
-import { newsletterMail } from './newsletter-mail.ts';
+import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
@@ -17,7 +18,7 @@ import { NewslettersStore } from './newsletters.store.ts';
 import { askingLimits, imported, signUpMail } from './sign-up.ts';
 import { subscriptionLinks } from './subscriber-links.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
-import { SubscribersStore } from './subscribers.store.ts';
+import { type Addressee, SubscribersStore } from './subscribers.store.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
 const maxLateMs = 12 * 60 * 60_000;
@@ -37,15 +38,16 @@ interface NewsletterParts {
   log: Pick<Logger, 'info'>;
 }
 
-/** Queues the newsletter when it is due, and the mails to those who were imported. */
+/** Queues the newsletter when it is due, letters of the house's own, and the mails to those who were imported. */
 export async function queueDueNewsletters(parts: NewsletterParts): Promise<void> {
   const { database, config, venue, outboxWorker, clock, log } = parts;
   if (!isListOpen(config)) return;
   const paced = { ...config, venue: await venue.current() };
   const letters = await queueNewsletters(database.db, paced, clock());
+  const own = await queueOwnLetter(database.db, paced, clock());
   const imported = await askImported(database.db, paced, clock());
-  if (letters + imported === 0) return;
-  log.info({ event: 'letters queued', letters, imported });
+  if (letters + own + imported === 0) return;
+  log.info({ event: 'letters queued', letters, own, imported });
   outboxWorker.wake();
 }
 
@@ -138,24 +140,46 @@ async function queueBatch(trx: Db, parts: Paced, time: NewsletterTime, now: Date
   const { intro } = await settings.get();
   const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
   const mail = newsletterMail({ shows: batch.shows, intro, venue, publicUrl, unsubscribeUrl });
+  await addAll(trx, addressees, { purpose: 'letter', venue, ...mail, linkMark, unsubscribeUrl }, now);
+  return addressees.length;
+}
+
+type QueuedLetter = MailText & {
+  purpose: 'letter' | 'ownLetter';
+  venue: Venue;
+  linkMark: string;
+  unsubscribeUrl: string;
+};
+
+async function addAll(trx: Db, addressees: Addressee[], letter: QueuedLetter, now: Date): Promise<void> {
+  const { venue, ...mail } = letter;
+  const replyTo = { name: venue.brand, address: venue.bookingEmail };
   const outbox = new OutboxStore(trx);
   for (const { id, email } of addressees) {
     await outbox.add(
-      {
-        channel: 'mail',
-        purpose: 'letter',
-        subscriberId: id,
-        recipient: email,
-        replyTo: { name: venue.brand, address: venue.bookingEmail },
-        ...mail,
-        linkMark,
-        unsubscribeUrl,
-        state: 'waiting',
-      },
+      { channel: 'mail', subscriberId: id, recipient: email, replyTo, ...mail, state: 'waiting' },
       now.toISOString(),
     );
   }
-  return addressees.length;
+}
+
+/** The next of those who get a letter of the house's own, as many as the pace allows. Gives their number. */
+async function queueOwnLetter(db: Db, parts: Paced, now: Date): Promise<number> {
+  if (!(await new NewslettersStore(db).findOwn('unqueued'))) return 0;
+  return db.transaction().execute(async (trx) => {
+    await new NewsletterSettingsStore(trx).lock();
+    const letters = new NewslettersStore(trx);
+    const letter = await letters.findOwn('unqueued');
+    const room = await findRoom(trx, parts, now);
+    if (!letter || room <= 0) return 0;
+    const { venue, publicUrl } = parts;
+    const addressees = await letters.claimOwn(letter.week, room, now.toISOString());
+    const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
+    const mail = ownLetterMail({ ...letter, venue, publicUrl, unsubscribeUrl });
+    await addAll(trx, addressees, { purpose: 'ownLetter', venue, ...mail, linkMark, unsubscribeUrl }, now);
+    if (addressees.length < room) await letters.endOwn(letter.week);
+    return addressees.length;
+  });
 }
 
 /** Whoever switches the letter on at noon of a Thursday means the next one. */

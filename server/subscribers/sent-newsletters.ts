@@ -1,3 +1,4 @@
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { commonWords } from '../integrations/delivery.ts';
@@ -7,14 +8,19 @@ import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
-/** Asked before a letter is sent, which may have waited: only while it is on, and to those who are on the list now. */
+function isLetter(purpose: MessagePurpose): boolean {
+  return purpose === 'letter' || purpose === 'ownLetter';
+}
+
+/** Asked before a letter is sent, which may have waited: the weekly one only while it is on, and to those who are on the list now. */
 export function objectionToNewsletter(db: Db, { klaviyo }: Pick<Config, 'klaviyo'>) {
   const newsletterSettings = new NewsletterSettingsStore(db);
   const subscribers = new SubscribersStore(db);
   return async ({ purpose, subscriberId }: QueuedMessage): Promise<string | undefined> => {
-    if (purpose !== 'letter') return undefined;
+    if (!isLetter(purpose)) return undefined;
     if (klaviyo !== undefined) return 'A marketing service writes to the guests';
-    if (!(await newsletterSettings.get()).on) return 'The newsletter has been switched off';
+    if (purpose === 'letter' && !(await newsletterSettings.get()).on)
+      return 'The newsletter has been switched off';
     const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
     return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
   };
@@ -27,7 +33,7 @@ export async function noteNewsletterResult(
   { state, blamesRecipient, providerWords }: Result,
   now: string,
 ): Promise<void> {
-  if (purpose !== 'letter' || subscriberId === null) return;
+  if (!isLetter(purpose) || subscriberId === null) return;
   // It was refused, and has arrived since staff have sent it again.
   if (state === 'sent' && queuedAt !== createdAt)
     await new NewslettersStore(db).forgetRefusals(subscriberId, createdAt);

@@ -155,7 +155,7 @@ export function asking(brand: string): Words {
     subject: `Please confirm: this week at ${brand}, by mail`,
     title: 'One more step',
     sentences: [
-      `You asked for the newsletter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show.`,
+      `You asked for the newsletter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show. Now and then there is other news of the house.`,
       'Please confirm that this is your address.',
     ],
     button: 'Yes, send me the newsletter',
@@ -169,7 +169,7 @@ export function imported(brand: string): Words {
     ...asking(brand),
     title: 'Would you like our newsletter?',
     sentences: [
-      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, on Thursdays, and only in weeks with a show.`,
+      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, on Thursdays, and only in weeks with a show, and now and then other news of the house.`,
       'Please confirm that you want it.',
     ],
     why: `You do not want it? ${ignoring}`,

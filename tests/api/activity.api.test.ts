@@ -445,6 +445,23 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'settings', id: null, label: null },
       }),
     ],
+    sendOwnLetter: [
+      'sent own letter',
+      async () => {
+        await addSubscribers(site, ['reader@example.org']);
+        return {
+          send: () => send('POST', '/api/admin/letter/own', { subject: 'Soup', text: 'And songs' }),
+          target: { kind: 'settings', id: null, label: null },
+        };
+      },
+    ],
+    testOwnLetter: [
+      'sent test newsletter',
+      async () => ({
+        send: () => send('POST', '/api/admin/letter/own/test', { subject: 'Soup', text: 'And songs' }),
+        target: { kind: 'message', id: expect.any(Number), label: null },
+      }),
+    ],
     testLetter: [
       'sent test newsletter',
       async () => {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { RestoredRowsStore } from '#server/backup/restored-rows.store.ts';
 import { sqliteFile } from '#server/db/connect.ts';
 import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
 import { site as venue } from '#site';
@@ -496,6 +497,74 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     expect(auditLog.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['changed newsletter', 'sent test newsletter', 'exported subscribers']),
     );
+  });
+
+  describe('A letter of the house’s own', () => {
+    const letter = {
+      subject: 'We are closed & moving',
+      text: 'See\nhttps://folklore.example/new?a=1&b=2.\n\n<b>Soon</b>',
+    };
+    const own = () => site.mail.mails.filter(({ headers }) => headers.subject?.[0] === letter.subject);
+
+    test('reaches everyone once, at the pace, though the weekly one is off, and a second press sends none', async () => {
+      const token = await joinList(site, ada);
+      await addSubscribers(site, guests(12));
+      await addSubscribers(site, ['waiting@example.org'], 'pending');
+      const presses = await Promise.all([ask('POST', '/own', letter), ask('POST', '/own', letter)]);
+      expect(presses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+      expect(presses.find(({ statusCode }) => statusCode === 201)?.json()).toEqual({ total: 13 });
+      site.pass(1_000);
+      await joinList(site, 'later@example.org');
+      await work();
+      expect((await ask('GET', '/preview')).json().own).toMatchObject({
+        subject: letter.subject,
+        sent: 10,
+        waiting: 3,
+      });
+      site.pass(10_000);
+      await work();
+      await work();
+      expect(new Set(own().map(({ recipients }) => recipients[0])).size).toBe(13);
+      expect(own()).toHaveLength(13);
+      expect((await ask('GET', '/preview')).json().own).toMatchObject({ total: 13, sent: 13, waiting: 0 });
+      const mail = own().find(({ recipients }) => recipients.includes(ada));
+      expect(mail?.html).toContain('<a class="link" href="https://folklore.example/new?a=1&amp;b=2"');
+      expect(mail?.html).toContain('&lt;b&gt;Soon');
+      expect(mail?.headers['list-unsubscribe-post']?.[0]).toBe('List-Unsubscribe=One-Click');
+      expect(tokenIn(mail ?? { text: '' })).not.toBe(token);
+      await site.database.db.updateTable('subscribers').set({ state: 'ended' }).execute();
+      await addSubscribers(site, guests(20).slice(15));
+      site.pass(60_000);
+      await work();
+      expect(own(), 'nobody who came later').toHaveLength(13);
+    });
+
+    test('is not sent to whoever has left since, and never goes on after a restore', async () => {
+      await addSubscribers(site, guests(12));
+      expect((await ask('POST', '/own', letter)).statusCode).toBe(201);
+      await queueDueNewsletters(site.services);
+      const { db } = site.database;
+      await db
+        .updateTable('subscribers')
+        .set({ state: 'ended' })
+        .where('email', '=', 'guest0@example.org')
+        .execute();
+      await site.deliver();
+      expect(own()).toHaveLength(9);
+      await new RestoredRowsStore(site.database).settle(site.time.now.toISOString(), 'another-site');
+      site.pass(60_000);
+      await work();
+      expect(own()).toHaveLength(9);
+    });
+
+    test('can be sent to the house first, says what is missing, and needs readers', async () => {
+      expect((await ask('POST', '/own/test', letter)).statusCode).toBe(201);
+      await site.deliver();
+      expect(own().map(({ recipients }) => recipients)).toEqual([[venue.bookingEmail]]);
+      expect((await ask('POST', '/own', letter)).statusCode, 'nobody has confirmed').toBe(409);
+      const empty = await ask('POST', '/own', { subject: 'a\nb', text: ' ' });
+      expect([empty.statusCode, Object.keys(empty.json().fields)]).toEqual([400, ['subject', 'text']]);
+    });
   });
 
   test('is for staff alone, and its sentence is checked', async () => {

@@ -9,8 +9,10 @@ import { dialects, startTestSite, type TestSite } from '#tests/support/test-site
 const ownersOnly = { error: 'Only an owner can do this', message: 'Only an owner can do this' };
 const password = 'a lamp on every table';
 
-/** As the contract lists them. */
+/** As the contract lists them, and what writes to everyone on the list. */
 const forOwners = [
+  'POST /api/admin/letter/own',
+  'POST /api/admin/letter/own/test',
   'DELETE /api/admin/team/{id}',
   'PATCH /api/admin/team/{id}',
   'GET /api/admin/invitations',

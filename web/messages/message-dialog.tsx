@@ -25,6 +25,7 @@ const titles: Record<MessagePurpose, string> = {
   signup: 'Sign-up for the Newsletter',
   import: 'Question to an Imported Subscriber',
   letter: 'Newsletter',
+  ownLetter: 'Letter of Your Own',
   invitation: 'Invitation to the Team',
   reset: 'Link to a New Password',
 };

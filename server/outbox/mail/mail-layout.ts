@@ -34,6 +34,15 @@ export function lines(text: string): Html {
   return new Html(parts.map((part) => part.text).join('<br>'));
 }
 
+/** Staff's own text with its line breaks, in which addresses are links. Never for what others have typed. */
+export function linked(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'’”])/i);
+  const pieces = parts.map((part, index) =>
+    index % 2 === 0 ? lines(part) : html`<a class="link" href="${part}" style="color:#1f6f86;">${part}</a>`,
+  );
+  return html`${pieces}`;
+}
+
 /** What the head of a mail shows of the venue. */
 export interface MailBrand {
   name: string;

@@ -69,6 +69,7 @@ const words: Record<ActivityWhat, string> = {
   'removed logo': 'removed the logo',
   'changed photo': 'changed a photo of the venue: …',
   'changed newsletter': 'changed the newsletter',
+  'sent own letter': 'sent a letter of the house’s own to everyone on the list',
   'sent test newsletter': 'sent the newsletter to themselves',
   'exported applications': 'exported the table of applications',
   'downloaded backup': 'downloaded a backup',
