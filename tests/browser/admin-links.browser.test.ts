@@ -56,7 +56,7 @@ test('An invitation is also mailed, where mail is set up and an address is given
   await page.goto('/admin/team');
   await expect(page.getByText('There are no open invitations.')).toBeVisible();
   await expect(page.getByLabel('Email of the new admin')).toBeHidden();
-  await expect(page.getByText('Mail is not set up on this site')).toBeVisible();
+  await expect(page.getByText('Mail is not set up, so an invitation cannot be mailed')).toBeVisible();
   const { configured } = site.services.messageSettings;
   configured.mail = true;
   await page.reload();

@@ -37,6 +37,16 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('button', { name: /^Send it to/ }).click();
     await expect(page.getByText('Test on its way')).toBeVisible();
 
+    await page.getByRole('textbox', { name: 'Subject' }).fill(`Closed in ${width} days`);
+    await page.getByRole('textbox', { name: 'Your letter' }).fill('See https://folklore.example/move');
+    await page.getByRole('button', { name: /^Send to \d+ pe/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Send to/ })
+      .click();
+    await expect(page.getByText(`‘Closed in ${width} days’`)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your letter' })).toHaveValue('');
+
     const { db } = site.services.database;
     const ended = { state: 'ended', endReason: 'bounced', endedAt: '2026-11-10T12:00:00.000Z' } as const;
     await db

@@ -1,3 +1,4 @@
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -192,6 +193,7 @@ export function AccountPage() {
         heading="Your Email"
         text="Where we mail a link if you forget your password. While the booking email of the venue is a sample, mails about applications go to the first owner’s. It is used for nothing else."
       >
+        <MailMissing so="no link can be mailed to you" />
         <AccountEmailForm me={me.data} />
       </SettingsSection>
       <SettingsSection

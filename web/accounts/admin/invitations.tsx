@@ -11,6 +11,7 @@ import {
 import { type TeamRole, teamRoles } from '#contract/accounts/team.ts';
 import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath, providersPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
@@ -87,11 +88,7 @@ function InviteForm({ buttonRef, onMade }: InviteFormProps) {
           maxLength={maxEmailLength}
         />
       )}
-      {mail?.isConfigured === false && (
-        <p className={field.hint}>
-          Mail is not set up on this site, so an invitation cannot be mailed. You get a link to pass on.
-        </p>
-      )}
+      <MailMissing so="an invitation cannot be mailed, and you get a link to pass on" />
       <SelectField
         {...form.field('role')}
         label="Role"

@@ -4,6 +4,7 @@ import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { type PreferredDatesRecord, type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { sortableDate } from '#contract/time/venue-time.ts';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useNoMail } from '../../admin/settings.queries.ts';
 import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx';
@@ -154,6 +155,7 @@ export function BookingEditor(props: BookingEditorProps) {
               }
               rows={2}
             />
+            <MailMissing so="they will not be told" />
           </div>
         }
         submitLabel={

@@ -7,6 +7,7 @@ import {
   getReviewSettings,
   type ReviewSettings,
 } from '#contract/applications/review-settings.ts';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
@@ -132,6 +133,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
         hint={`It leaves ${undoSeconds} seconds after you decline. Until then you can undo it.`}
         rows={8}
       />
+      <MailMissing so="the performer will not be told" />
       <DialogActions hasTwo>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">

@@ -10,6 +10,7 @@ import {
 } from '#contract/applications/review.ts';
 import type { MessageState } from '#contract/messages/messages.ts';
 import { someText } from '#contract/text/text.ts';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
@@ -127,6 +128,7 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
           fate: state ? messageStateNames[state] : undefined,
         }))}
       />
+      <MailMissing so="what you write here is kept and not sent" />
       <TalkForm
         draftKey={`message:${id}`}
         label="Write to the performer"

@@ -1,3 +1,4 @@
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -156,6 +157,7 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
             isOn={values.digest}
             onChange={(isOn) => change('digest', isOn)}
           />
+          <MailMissing so="no morning mail and no letter is sent" />
           <Switch
             label="Quiet hours for SMS"
             hint="Messages from these hours are sent afterwards."

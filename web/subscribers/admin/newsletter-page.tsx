@@ -1,6 +1,11 @@
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { NewsletterPreview, NewsletterSettings } from '#contract/subscribers/newsletter.ts';
+import type {
+  NewsletterPreview,
+  NewsletterProgress,
+  NewsletterSettings,
+} from '#contract/subscribers/newsletter.ts';
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -16,6 +21,7 @@ import { newsletterApi, previewPath } from './newsletter.queries.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter-page.module.css';
 import { NewsletterPreviewPart } from './newsletter-preview.tsx';
+import { OwnLetterForm } from './own-letter.tsx';
 
 /** While a letter goes out, its figures follow. */
 const refreshMs = 10_000;
@@ -26,9 +32,11 @@ export function NewsletterPage() {
   const preview = useQuery({
     ...readQuery(previewPath),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => ((state.data?.progress?.waiting ?? 0) > 0 ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.progress?.waiting || data?.own?.waiting ? refreshMs : false,
   });
   const { timeZone } = useVenue();
+  const isOwner = useRole() === 'owner';
   if (settings.isPending || preview.isPending) return <FrameSkeleton />;
   if (!settings.data || !preview.data) {
     const retry = () => void Promise.all([settings.refetch(), preview.refetch()]);
@@ -36,11 +44,14 @@ export function NewsletterPage() {
   }
   return (
     <div>
+      <MailMissing so="no newsletter is sent and nobody can sign up for it" className={styles.progress} />
       <SettingsSection
         heading="Weekly Letter"
         text="On Thursdays at 10:00 in the morning, when there is a show within ten days. Whoever has signed up under ‘Never miss a show’ and confirmed it gets one."
       >
-        {preview.data.progress && <p className={styles.progress}>{progressWords(preview.data.progress)}</p>}
+        {preview.data.progress && (
+          <p className={styles.progress}>{progressWords('The last newsletter', preview.data.progress)}</p>
+        )}
         <NewsletterForm settings={settings.data} next={nextWords(settings.data, preview.data, timeZone)} />
       </SettingsSection>
       <SettingsSection
@@ -57,20 +68,36 @@ export function NewsletterPage() {
       >
         <NewsletterPreviewPart preview={preview.data} />
       </SettingsSection>
+      {isOwner && preview.data.isMailConfigured && !preview.data.hasMarketingService && (
+        <SettingsSection
+          heading="A Letter of Your Own"
+          text="Beside the weekly one: to everyone who gets the newsletter, once, when you send it. Whoever unsubscribes meanwhile gets none."
+        >
+          {preview.data.own && (
+            <p className={styles.progress}>
+              {progressWords(
+                `‘${preview.data.own.subject}’, ${staffTime(preview.data.own.sentAt, timeZone)}`,
+                preview.data.own,
+              )}
+            </p>
+          )}
+          <OwnLetterForm preview={preview.data} />
+        </SettingsSection>
+      )}
     </div>
   );
 }
 
 /** `The last newsletter: 480 sent, 2 failed and 18 waiting, of 500.` */
-function progressWords({ sent, failed, waiting, total }: NonNullable<NewsletterPreview['progress']>): string {
+function progressWords(which: string, { sent, failed, waiting, total }: NewsletterProgress): string {
   const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
-  return `The last newsletter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
+  return `${which}: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 
 function nextWords({ on }: NewsletterSettings, preview: NewsletterPreview, timeZone: string): string {
   if (preview.hasMarketingService)
     return 'A marketing service is set up on this server and writes to the guests, so no newsletter is sent from here.';
-  if (!preview.isMailConfigured) return 'Mail is not configured on this server, so nothing can be sent.';
+  if (!preview.isMailConfigured) return 'Nothing is sent while mail is not set up.';
   if (!on || preview.goesOutAt === null) return 'It is off: nothing is sent.';
   return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
 }
@@ -94,11 +121,7 @@ function Subscribers({ preview: { confirmed, pending, isMailConfigured } }: { pr
           <a className={buttonClass('outline')} href={exportSubscribers.path} download>
             Export as CSV
           </a>
-          {isMailConfigured ? (
-            <ImportSubscribers />
-          ) : (
-            <p className={styles.import}>Addresses can be imported once mail is set up.</p>
-          )}
+          {isMailConfigured && <ImportSubscribers />}
         </>
       )}
     </>
