@@ -62,7 +62,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
           {...form.field('text')}
           label="Your letter"
           hint={`An empty line begins a paragraph, and addresses (https://…) become links. At most ${maxOwnLetterLength.toLocaleString('en-US')} characters.`}
-          rows={8}
+          rows={5}
         />
         <div className={styles.buttons}>
           <SubmitButton
