@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { EventsStore } from '#server/events/events.store.ts';
-import { NewslettersStore } from '#server/subscribers/newsletters.store.ts';
+import { NewslettersStore } from '#server/subscribers/newsletters/newsletters.store.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';

@@ -66,7 +66,7 @@ import { logRequests } from './process/request-log.ts';
 import { RequestsUnderWay } from './process/watchdog.ts';
 import { samplesRoutes } from './samples/samples.routes.ts';
 import type { Services } from './services.ts';
-import { newsletterRoutes } from './subscribers/newsletter.routes.ts';
+import { newsletterRoutes } from './subscribers/newsletters/newsletter.routes.ts';
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts';
 
 const maxJsonBytes = 1024 * 1024;

@@ -17,7 +17,7 @@ import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Services } from './services.ts';
-import { queueDueNewsletters } from './subscribers/queue-newsletters.ts';
+import { queueDueNewsletters } from './subscribers/newsletters/queue-newsletters.ts';
 
 interface StartOptions {
   app?: AppOptions;

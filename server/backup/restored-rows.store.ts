@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../db/tables.ts';
 import { sampleContentMilestone } from '../samples/sample-content.ts';
-import { NewsletterSettingsStore } from '../subscribers/newsletter-settings.store.ts';
+import { NewsletterSettingsStore } from '../subscribers/newsletters/newsletter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { type ArchivedTable, archivedTables, type Column, type Row, readColumns } from './archived-tables.ts';
 

@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
-import { NewslettersStore } from './newsletters.store.ts';
+import { NewslettersStore } from './newsletters/newsletters.store.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
 import { type Departure, departureHash, type UnsubscribedList } from './unsubscribed-list.ts';

@@ -28,7 +28,7 @@ import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
 import { importSubscribers } from './import/import-subscribers.ts';
-import { NewslettersStore } from './newsletters.store.ts';
+import { NewslettersStore } from './newsletters/newsletters.store.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
 import { type SubscriptionParts, Subscriptions } from './subscriptions.ts';

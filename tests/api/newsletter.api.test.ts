@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { RestoredRowsStore } from '#server/backup/restored-rows.store.ts';
 import { sqliteFile } from '#server/db/connect.ts';
-import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
+import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
-import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
+import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type SmtpStep, smtpSteps } from '#tests/support/mail-server.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

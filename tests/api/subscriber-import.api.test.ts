@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SiteIdentityStore } from '#server/files/site-identity.store.ts';
 import { forgetOldMessages } from '#server/privacy/forget-what-is-old.ts';
 import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
-import { queueDueNewsletters } from '#server/subscribers/queue-newsletters.ts';
+import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
 import { departureHash, unsubscribedFolder } from '#server/subscribers/unsubscribed-list.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';

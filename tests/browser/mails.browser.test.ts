@@ -4,7 +4,7 @@ import { bookedMail, changeMail, reminderMail } from '#server/applications/booki
 import { confirmationMail } from '#server/applications/messages/confirmation-mail.ts';
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
 import { withdrawalMail } from '#server/applications/own-page/change-mails.ts';
-import { newsletterMail } from '#server/subscribers/newsletter-mail.ts';
+import { newsletterMail } from '#server/subscribers/newsletters/newsletter-mail.ts';
 import { asking, signUpMail } from '#server/subscribers/sign-up.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';

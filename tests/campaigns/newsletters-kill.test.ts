@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { EventsStore } from '#server/events/events.store.ts';
-import { newsletterTimes } from '#server/subscribers/newsletter-week.ts';
+import { newsletterTimes } from '#server/subscribers/newsletters/newsletter-week.ts';
 import { site as venue } from '#site';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { withDatabase } from '#tests/support/outbox.ts';

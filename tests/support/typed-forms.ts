@@ -77,6 +77,12 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save'),
   },
   {
+    file: 'web/subscribers/admin/own-letter.tsx',
+    path: () => '/admin/newsletter',
+    field: (page) => page.getByLabel('Your letter'),
+    text: 'We move across the street.',
+  },
+  {
     file: 'web/night/sheet-page.tsx',
     path: ({ eventId }) => `/admin/events/${eventId}/sheet`,
     field: (page) => page.getByLabel('Deal'),

@@ -1,4 +1,3 @@
-import { MailMissing } from '../../admin/mail-missing.tsx';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -19,6 +18,7 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '#co
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';

@@ -1,4 +1,3 @@
-import { MailMissing } from '../../admin/mail-missing.tsx';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -11,6 +10,7 @@ import {
 } from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { ApiError } from '../../api/api-error.ts';

@@ -5,8 +5,8 @@ import { locationOf } from '#contract/events/show-location.ts';
 import { newsletterDays } from '#contract/subscribers/newsletter.ts';
 import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { EventsStore } from '../events/events.store.ts';
-import { oneLine } from '../outbox/mail/typed-text.ts';
+import type { EventsStore } from '../../events/events.store.ts';
+import { oneLine } from '../../outbox/mail/typed-text.ts';
 
 /** Mail programs cut off long mails. The calendar has the rest. */
 export const maxShowsInNewsletter = 12;

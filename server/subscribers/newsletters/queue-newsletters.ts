@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/tables.ts';
-import { EventsStore } from '../events/events.store.ts';
-import type { MailText } from '../outbox/mail/mail-layout.ts';
-import { OutboxStore } from '../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { personKey, waitForRoom } from '../outbox/recipient-limit.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
-import { isListOpen } from './list-open.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { EventsStore } from '../../events/events.store.ts';
+import type { MailText } from '../../outbox/mail/mail-layout.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
+import { personKey, waitForRoom } from '../../outbox/recipient-limit.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { isListOpen } from '../list-open.ts';
+import { askingLimits, imported, signUpMail } from '../sign-up.ts';
+import { subscriptionLinks } from '../subscriber-links.store.ts';
+import { SubscriberMessagesStore } from '../subscriber-messages.store.ts';
+import { type Addressee, SubscribersStore } from '../subscribers.store.ts';
 import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
-import { askingLimits, imported, signUpMail } from './sign-up.ts';
-import { subscriptionLinks } from './subscriber-links.store.ts';
-import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
-import { type Addressee, SubscribersStore } from './subscribers.store.ts';
 
 /** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
 const maxLateMs = 12 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
 import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
-import type { Db, Tables } from '../db/tables.ts';
-import type { Addressee } from './subscribers.store.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+import type { Addressee } from '../subscribers.store.ts';
 
 /**
  * Whose last letter was that of an earlier week. One of a week that is far ahead was sent by a clock that has been set

@@ -1,5 +1,5 @@
 import type { NewsletterSettings } from '#contract/subscribers/newsletter.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** Whoever switches the letter off and on again within this time goes on with the one that was under way. */
 const pauseMs = 60 * 60_000;

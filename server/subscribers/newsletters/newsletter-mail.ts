@@ -12,7 +12,7 @@ import {
   mailPage,
   mailParagraph,
   postalLine,
-} from '../outbox/mail/mail-layout.ts';
+} from '../../outbox/mail/mail-layout.ts';
 import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
 interface LetterParts {

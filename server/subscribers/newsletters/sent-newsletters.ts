@@ -1,12 +1,12 @@
 import type { MessagePurpose } from '#contract/messages/messages.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/tables.ts';
-import { commonWords } from '../integrations/delivery.ts';
-import type { QueuedMessage } from '../outbox/mail/mailed-link.ts';
-import type { Result } from '../outbox/outbox-queue.store.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/tables.ts';
+import { commonWords } from '../../integrations/delivery.ts';
+import type { QueuedMessage } from '../../outbox/mail/mailed-link.ts';
+import type { Result } from '../../outbox/outbox-queue.store.ts';
+import { SubscribersStore } from '../subscribers.store.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { NewslettersStore } from './newsletters.store.ts';
-import { SubscribersStore } from './subscribers.store.ts';
 
 function isLetter(purpose: MessagePurpose): boolean {
   return purpose === 'letter' || purpose === 'ownLetter';
