@@ -44,7 +44,7 @@ const roomLines: Record<string, number> = {
   'server/privacy': 650,
   'server/process': 800,
   'server/samples': 450,
-  'server/subscribers': 2850,
+  'server/subscribers': 2250,
   'server/uploads': 850,
   'server/venue': 350,
   web: 1450,
