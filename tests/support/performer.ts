@@ -47,8 +47,13 @@ async function callAsStaff(
   return answer;
 }
 
-const asStaff = (site: RunningSite, { id }: Applicant, what: string, method = 'GET', body?: object) =>
-  callAsStaff(site, `/api/admin/applications/${id}/${what}`, method, body);
+const asStaff = (
+  site: RunningSite,
+  { id }: Pick<Applicant, 'id'>,
+  what: string,
+  method = 'GET',
+  body?: object,
+) => callAsStaff(site, `/api/admin/applications/${id}/${what}`, method, body);
 
 /** Changes the show that they are booked for, or deletes it. */
 export async function changeShowOf(
@@ -81,7 +86,7 @@ export async function decline(site: RunningSite, applicant: Applicant): Promise<
   await asStaff(site, applicant, 'decline', 'POST', {});
 }
 
-export async function reviewOf(site: RunningSite, applicant: Applicant): Promise<ReviewRecord> {
+export async function reviewOf(site: RunningSite, applicant: Pick<Applicant, 'id'>): Promise<ReviewRecord> {
   const answer = await asStaff(site, applicant, 'review');
   return answer.json();
 }
