@@ -12,7 +12,6 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { applicationDeskRoutes, applicationFileRoutes } from './applications/application-desk.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { bookingRoutes } from './applications/bookings/bookings.routes.ts';
-import { nightRoutes } from './applications/bookings/night.routes.ts';
 import { ownPageRoutes } from './applications/own-page/own-page.routes.ts';
 import { reviewRoutes } from './applications/review/reviews.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
@@ -166,7 +165,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   ownPageRoutes(http, services, stopping);
   reviewRoutes(http, services);
   bookingRoutes(http, services);
-  nightRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);

@@ -123,49 +123,39 @@ export const outcomeRecord = z.object({
 });
 export type OutcomeRecord = z.infer<typeof outcomeRecord>;
 
-const ofEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
+const ofEvent = { access: 'admin', params: z.object({ id: idParam }), notFound: eventNotFound } as const;
+const ofSheet = { ...ofEvent, path: '/api/admin/events/{id}/sheet', reply: sheetRecord } as const;
+const ofOutcome = { ...ofEvent, path: '/api/admin/events/{id}/outcome', reply: outcomeRecord } as const;
 
 export const getSheet = defineCall({
   name: 'getSheet',
   summary: 'The sheet of the night of an event; empty where there is none yet',
   method: 'GET',
-  path: '/api/admin/events/{id}/sheet',
-  access: 'admin',
-  ...ofEvent,
-  reply: sheetRecord,
+  ...ofSheet,
 });
 
 export const putSheet = defineCall({
   name: 'putSheet',
   summary: 'Writes the sheet of the night of an event; with If-Match (its ETag) only over that version of it',
   method: 'PUT',
-  path: '/api/admin/events/{id}/sheet',
-  access: 'admin',
   headers: ['If-Match'],
-  ...ofEvent,
   body: sheetInput,
-  reply: sheetRecord,
+  ...ofSheet,
 });
 
 export const getOutcome = defineCall({
   name: 'getOutcome',
   summary: 'How many came to an event, and what staff have noted of it',
   method: 'GET',
-  path: '/api/admin/events/{id}/outcome',
-  access: 'admin',
-  ...ofEvent,
-  reply: outcomeRecord,
+  ...ofOutcome,
 });
 
 export const putOutcome = defineCall({
   name: 'putOutcome',
   summary: 'Notes how many came to an event that has begun, and what there is to remember',
   method: 'PUT',
-  path: '/api/admin/events/{id}/outcome',
-  access: 'admin',
-  ...ofEvent,
   body: outcomeRecord,
-  reply: outcomeRecord,
+  ...ofOutcome,
 });
 
 const count = z.int().nonnegative();

@@ -185,7 +185,7 @@ describe('A booking', () => {
       expect((await site.http.inject(`/api/events/${id}`)).statusCode).toBe(200);
       expect(await bookingOf(id)).toMatchObject({ publish: 'accepted', answer: 'accepted' });
       expect(await delivered(), 'their own yes is no news to them').toEqual([]);
-      const activity = (await ask('GET', '/api/admin/activity?kind=event')).json();
+      const activity = (await ask('GET', `/api/admin/activity?kind=event&target=${id}`)).json();
       const target = { kind: 'event', id, label: bookedEvening.name };
       expect(activity).toMatchObject([
         { by: 'The performer', what: 'confirmed date', target },

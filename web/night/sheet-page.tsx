@@ -37,7 +37,6 @@ import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout.module.css';
-import { randomId } from '../ui/random-id.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
@@ -86,36 +85,28 @@ export function SheetPage() {
   );
 }
 
-/** Stands for words that were erased, while the rest is checked. */
-const erasedWords = randomId();
-
-/** A time that is not typed is none. A line may lack its words only where they were erased, as for the server. */
-export function typedSheet(stored: SheetRecord) {
-  const erased = stored.running.filter(({ what }) => what === '').map(({ at }) => at);
-  return z
-    .preprocess((values) => {
-      const { loadIn, soundCheck, running, ...rest } = values as SheetRecord;
-      const lines = running.map((line) =>
-        line.what === '' && erased.includes(line.at) ? { ...line, what: erasedWords } : line,
-      );
-      return { ...rest, running: lines, loadIn: loadIn || null, soundCheck: soundCheck || null };
-    }, sheetInput)
-    .transform(({ running, ...rest }) => ({
-      ...rest,
-      running: running.map((line) => (line.what === erasedWords ? { ...line, what: '' } : line)),
-    }));
-}
+/** A time that is not typed is none. */
+const typedSheet = z.preprocess((values) => {
+  const { loadIn, soundCheck, ...rest } = values as SheetRecord;
+  return { ...rest, loadIn: loadIn || null, soundCheck: soundCheck || null };
+}, sheetInput);
 
 function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { timeZone } = useVenue();
   const client = useQueryClient();
   const { id, name, startDateTime, location } = show.event;
   const times = timesOf(show.event, { loadIn: null, soundCheck: null }, timeZone);
-  const { loadIn, soundCheck } = show.sheet;
+  const { loadIn, soundCheck, running } = show.sheet;
   const record = useEditedRecord({
     draftKey: `sheet ${id}`,
-    stored: { ...show.sheet, loadIn: loadIn ?? '', soundCheck: soundCheck ?? '' },
-    schema: typedSheet(show.sheet),
+    stored: {
+      ...show.sheet,
+      loadIn: loadIn ?? '',
+      soundCheck: soundCheck ?? '',
+      // Lines whose words were erased with their performer say nothing any more.
+      running: running.filter(({ what }) => what !== ''),
+    },
+    schema: typedSheet,
   });
   const { values, text, change, isChanged } = record;
   const saving = useAction({

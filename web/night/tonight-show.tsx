@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
+import { onClock } from '#contract/applications/booked-date.ts';
 import type { TonightShow as Show } from '#contract/applications/bookings.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, sheetPath } from '../admin/admin-pages.ts';
@@ -84,7 +85,7 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
               {sheet.running.map(({ at, what }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
                 <li key={index}>
-                  <strong>{clockWords(at)}</strong> <TypedText text={what} />
+                  <strong>{onClock(at)}</strong> <TypedText text={what} />
                 </li>
               ))}
             </ol>
@@ -107,19 +108,13 @@ export function timesOf(
 ) {
   const at = (instant: string | null) => instant && clockTime(wallTimeAt(instant, timeZone));
   const times = [
-    ['Load-in', loadIn && clockWords(loadIn)],
-    ['Sound check', soundCheck && clockWords(soundCheck)],
+    ['Load-in', loadIn && onClock(loadIn)],
+    ['Sound check', soundCheck && onClock(soundCheck)],
     ['Doors', at(event.doorsDateTime)],
     ['Start', at(event.startDateTime)],
     ['End', at(event.endDateTime)],
   ];
   return times.filter(([, time]) => time);
-}
-
-/** `7:30 PM`, of `19:30` */
-function clockWords(clock: string): string {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return clockTime({ hour, minute });
 }
 
 /** Nothing where there is nothing to read. */

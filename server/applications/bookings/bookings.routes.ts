@@ -1,17 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '#contract/applications/bookings.ts';
+import { type SheetRecord, sheetRecord } from '#contract/applications/own-page.ts';
 import { maxEventBodyBytes } from '#contract/events/event-input.ts';
+import { showDay } from '#contract/time/calendar-days.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
-import { notFound } from '../../failure.ts';
+import { EventsStore } from '../../events/events.store.ts';
+import { eventTarget } from '../../events/write-event.ts';
+import { changedMeanwhile, notFound } from '../../failure.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
-import { ifMatchVersions } from '../../http/headers.ts';
+import { etagOf, ifMatchVersions, versionIn } from '../../http/headers.ts';
 import { type BookingParts, bookApplication } from './book-application.ts';
 import { BookingsStore } from './bookings.store.ts';
+import { emptySheet, NightsStore } from './nights.store.ts';
+import { listPastShows } from './past-shows.ts';
+import { readTonight, type TonightParts } from './read-tonight.ts';
 
-/** Booking an application, and which booking an event belongs to. */
-export function bookingRoutes(app: FastifyInstance, services: BookingParts & { sessions: Sessions }): void {
-  const { database, sessions, venue } = services;
+type Parts = BookingParts & TonightParts & { sessions: Sessions };
+
+/** Booking an application, whom an event belongs to, and what staff write down of its night, before and after. */
+export function bookingRoutes(app: FastifyInstance, services: Parts): void {
+  const { applications, auditLog, clock, database, events, sessions, venue } = services;
   const bookings = new BookingsStore(database.db);
 
   bindAdminCall(
@@ -35,4 +44,59 @@ export function bookingRoutes(app: FastifyInstance, services: BookingParts & { s
   });
 
   bindAdminCall(app, sessions, calls.listEventBookings, ({ query }) => bookings.listRecords(query.ids));
+
+  const nights = new NightsStore(database.db);
+  const anyEvent = { archived: 'include' } as const;
+
+  function answerWith(reply: FastifyReply, sheet: SheetRecord): SheetRecord {
+    reply.header('etag', etagOfSheet(sheet));
+    return sheet;
+  }
+
+  bindAdminCall(app, sessions, calls.getSheet, async ({ params, reply }) => {
+    await events.get(params.id, anyEvent);
+    return answerWith(reply, (await nights.findSheet(params.id)) ?? emptySheet);
+  });
+
+  bindAdminCall(app, sessions, calls.putSheet, async ({ params, body, admin, request, reply }) => {
+    const versions = ifMatchVersions(request);
+    await auditLog.run(admin, async (trx, note) => {
+      const event = await new EventsStore(trx).get(params.id, anyEvent);
+      const store = new NightsStore(trx);
+      const seen = versionIn(etagOfSheet(await store.lockSheet(event.id)));
+      if (versions && !versions.includes(seen)) throw changedMeanwhile(calls.sheetChangedMeanwhile);
+      await store.changeSheet(event.id, body);
+      note({ what: 'wrote sheet', target: eventTarget(event) });
+    });
+    return answerWith(reply, body);
+  });
+
+  bindAdminCall(app, sessions, calls.getOutcome, async ({ params }) => {
+    await events.get(params.id, anyEvent);
+    return nights.findOutcome(params.id);
+  });
+
+  bindAdminCall(app, sessions, calls.putOutcome, async ({ params, body, admin }) =>
+    auditLog.run(admin, async (trx, note) => {
+      const event = await new EventsStore(trx).get(params.id, anyEvent);
+      if (event.startDateTime > clock().toISOString()) throw changedMeanwhile(calls.notBegun);
+      await new NightsStore(trx).putOutcome(event.id, body);
+      note({ what: 'noted outcome', target: eventTarget(event) });
+      return body;
+    }),
+  );
+
+  bindAdminCall(app, sessions, calls.getTonight, async ({ query, admin }) => {
+    const { timeZone } = await venue.current();
+    return readTonight(services, query.day ?? showDay(clock(), timeZone), admin);
+  });
+
+  bindAdminCall(app, sessions, calls.listPast, async ({ params }) => {
+    return listPastShows(database.db, await applications.get(params.id), clock());
+  });
+}
+
+/** The schema puts the fields in the same order, wherever they come from. */
+function etagOfSheet(sheet: SheetRecord): string {
+  return etagOf(JSON.stringify(sheetRecord.parse(sheet)));
 }

@@ -170,7 +170,7 @@ async function tell(
   // So that it is no longer the booking's own mail that is read.
   if (!waiting) await bookings.change(applicationId, { mailId: null });
   const booked = await findBooked(trx, applicationId);
-  const mail = booked && bookingMailOf('booking', booked.application, booked, settings);
+  const mail = booked && bookingMailOf('booking', booked, settings, now);
   if (!mail) return;
   const outbox = new OutboxStore(trx);
   if (!waiting) {

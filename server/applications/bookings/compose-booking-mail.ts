@@ -10,8 +10,7 @@ import type { Sender } from '../review/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
-import { type Booked, bookingMailOf, findBooked } from './read-booking.ts';
-import { reminderOf } from './remind-performers.ts';
+import { type Booked, type BookingMailKind, bookingMailOf, findBooked } from './read-booking.ts';
 import { showDateOf } from './show-date.ts';
 
 const nothingToSay = { objection: 'There is nothing to say about this date any more' };
@@ -23,7 +22,7 @@ const nothingToSay = { objection: 'There is nothing to say about this date any m
 export function bookingComposer(
   db: Db,
   { venue, publicUrl, clock }: { venue: CurrentVenue; publicUrl: string; clock: Clock },
-  kind: 'booking' | 'asking' | 'showReminder',
+  kind: BookingMailKind,
 ): Compose {
   return async ({ id, applicationId }) => {
     const seen = applicationId === null ? undefined : await findBooked(db, applicationId);
@@ -31,9 +30,7 @@ export function bookingComposer(
     if (kind === 'booking' && seen.booking.mailId !== id) return nothingToSay;
     const sender = { venue: await venue.current(), publicUrl };
     const isReminder = kind === 'showReminder';
-    const mail = isReminder
-      ? reminderOf(seen, sender, clock())
-      : bookingMailOf(kind, seen.application, seen, sender);
+    const mail = bookingMailOf(kind, seen, sender, clock());
     // It is due again if the show is on again.
     if (!mail && isReminder) await new BookingsStore(db).change(applicationId, { remindedDay: null });
     if (!mail) return nothingToSay;

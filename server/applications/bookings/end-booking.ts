@@ -3,7 +3,6 @@ import type { Db } from '../../db/tables.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { BookingsStore } from './bookings.store.ts';
-import { UndoneEventsStore } from './undone-events.store.ts';
 
 /** Who presses Undo in the last moment saw the answer later than the decision was made, and the call takes its time. */
 const wayMs = 5_000;
@@ -34,5 +33,5 @@ export async function endBooking(trx: Db, applicationId: number, now: Date): Pro
   if (!isUnsaid || !booking?.eventId) return { isUnsaid, removed: undefined };
   const undoUntilMs = Date.parse(booking.askedAt) + undoSeconds * 1_000 + wayMs;
   if (now.getTime() >= undoUntilMs) return { isUnsaid, removed: undefined };
-  return { isUnsaid, removed: await new UndoneEventsStore(trx).remove(booking.eventId) };
+  return { isUnsaid, removed: await bookings.removeUndoneEvent(booking.eventId) };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OutcomeRecord, PastShow } from '#contract/applications/bookings.ts';
+import type { OutcomeRecord } from '#contract/applications/bookings.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
 import type { SheetsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';
@@ -14,21 +14,6 @@ export const emptySheet: SheetRecord = {
   forPerformer: '',
   notes: '',
 };
-
-/** A booked show that has begun, with whoever played. */
-export interface PlayedShow extends PastShow {
-  email: string;
-  bandName: string;
-}
-
-/** A show whose guests were counted. */
-export interface AttendedShow {
-  startDateTime: string;
-  attendance: number;
-  bandName: string | null;
-  performer: string | null;
-  name: string;
-}
 
 /** The sheets of events, and what came of them. */
 export class NightsStore {
@@ -100,8 +85,8 @@ export class NightsStore {
     await this.#db.updateTable('outcomes').set({ note: '' }).where('eventId', 'in', ids).execute();
   }
 
-  /** Booked shows that have begun and were not cancelled, newest first. */
-  async listPlayed(now: string): Promise<PlayedShow[]> {
+  /** Booked shows that have begun and were not cancelled, with whoever played, newest first. */
+  async listPlayed(now: string) {
     const rows = await this.#db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
@@ -119,8 +104,8 @@ export class NightsStore {
     return rows.map((row) => ({ ...row, note: row.note ?? '' }));
   }
 
-  /** Those that begin in this span of time, in order. */
-  async listAttended({ from, before }: { from: string; before: string }): Promise<AttendedShow[]> {
+  /** Those whose guests were counted and that begin in this span of time, in order. */
+  async listAttended({ from, before }: { from: string; before: string }) {
     return this.#db
       .selectFrom('outcomes')
       .innerJoin('events', 'events.id', 'outcomes.eventId')

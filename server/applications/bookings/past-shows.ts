@@ -43,40 +43,32 @@ export async function attendanceFigures(
     from: startOfDay(from, timeZone, nightEndsHour),
     before: startOfDay(shiftDay(to, 1), timeZone, nightEndsHour),
   });
-  const months = new Map<string, { month: string } & Guests>();
-  const weekdays = new Map<number, { weekday: (typeof weekDays)[number] } & Guests>();
-  const acts = new Map<string, { act: string } & Guests>();
-  for (const { startDateTime, attendance, bandName, performer, name } of shows) {
-    const day = showDay(startDateTime, timeZone);
-    const month = day.slice(0, 7);
-    // Weeks begin on Monday here.
-    const index = (weekdayOf(dayOfIso(day)) + 6) % 7;
-    const act = bandName?.trim() || performer?.trim() || name;
-    count(months, month, { month }, attendance);
-    count(weekdays, index, { weekday: weekDays[index] ?? 'mo' }, attendance);
-    count(acts, actKey(act), { act }, attendance);
-  }
-  const byDay = [...weekdays].sort(([one], [other]) => one - other);
+  const night = (start: string) => showDay(start, timeZone);
+  // Weeks begin on Monday here.
+  const weekday = (start: string) => (weekdayOf(dayOfIso(night(start))) + 6) % 7;
+  const actOf = ({ bandName, performer, name }: Attended) => bandName?.trim() || performer?.trim() || name;
+  const months = countBy(shows, ({ startDateTime }) => night(startDateTime).slice(0, 7));
+  const weekdays = countBy(shows, ({ startDateTime }) => weekday(startDateTime));
+  const acts = countBy(shows, (show) => actKey(actOf(show)));
   return {
-    months: [...months.values()],
-    weekdays: byDay.map(([, weekday]) => weekday),
-    acts: [...acts.values()].sort(
-      (one, other) => other.guests - one.guests || one.act.localeCompare(other.act),
-    ),
+    months: months.map(({ key, last: _, ...sums }) => ({ month: key, ...sums })),
+    weekdays: weekdays
+      .toSorted((one, other) => one.key - other.key)
+      .map(({ key, last: _, ...sums }) => ({ weekday: weekDays[key] ?? 'mo', ...sums })),
+    acts: acts
+      .map(({ key: _key, last, ...sums }) => ({ act: actOf(last), ...sums }))
+      .sort((one, other) => other.guests - one.guests || one.act.localeCompare(other.act)),
   };
 }
 
-interface Guests {
-  guests: number;
-  shows: number;
-}
+type Attended = Awaited<ReturnType<NightsStore['listAttended']>>[number];
 
-function count<Key, Name extends object>(
-  sums: Map<Key, Name & Guests>,
-  key: Key,
-  name: Name,
-  attendance: number,
-): void {
-  const { guests, shows } = sums.get(key) ?? { guests: 0, shows: 0 };
-  sums.set(key, { ...name, guests: guests + attendance, shows: shows + 1 });
+function countBy<Key>(shows: Attended[], keyOf: (show: Attended) => Key) {
+  const sums = new Map<Key, { key: Key; last: Attended; guests: number; shows: number }>();
+  for (const last of shows) {
+    const key = keyOf(last);
+    const { guests, shows: count } = sums.get(key) ?? { guests: 0, shows: 0 };
+    sums.set(key, { key, last, guests: guests + last.attendance, shows: count + 1 });
+  }
+  return [...sums.values()];
 }

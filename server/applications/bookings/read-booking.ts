@@ -1,10 +1,9 @@
-import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import type { PerformerMail, Sender } from '../review/performer-mails.ts';
-import { askingMail, bookedMail, changeMail } from './booking-mails.ts';
+import { askingMail, bookedMail, changeMail, reminderMail } from './booking-mails.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
 import { NightsStore } from './nights.store.ts';
 import { isSameDate, showDateOf } from './show-date.ts';
@@ -33,20 +32,27 @@ export function canAnswer(shown: BookedShow): boolean {
   return showDateOf(event, booking).standing === 'on';
 }
 
-/** What the mail about a booking says now, or the second question; undefined when there is nothing to say. */
+export type BookingMailKind = 'booking' | 'asking' | 'showReminder';
+
+/** What a mail about a booking says now; undefined when there is nothing to say. */
 export function bookingMailOf(
-  kind: 'booking' | 'asking',
-  application: ReviewedApplication,
-  shown: BookedShow,
+  kind: BookingMailKind,
+  booked: Booked,
   sender: Sender,
+  now: Date,
 ): PerformerMail | undefined {
-  const { booking, event } = shown;
+  const { application, booking, event, sheet } = booked;
   const { former, answer, message } = booking;
+  const show = event && showDateOf(event, booking);
   if (kind === 'asking') {
-    const isMeant = canAnswer(shown) && booking.askedAgainAt !== null;
+    const isMeant = canAnswer(booked) && booking.askedAgainAt !== null;
     return isMeant && event ? askingMail(application, event, sender) : undefined;
   }
-  const show = event && showDateOf(event, booking);
+  if (kind === 'showReminder') {
+    const isMeant = answer === 'accepted' && show?.standing === 'on';
+    if (!isMeant || !event || event.archived || event.startDateTime <= now.toISOString()) return undefined;
+    return reminderMail(application, event, sheet, sender);
+  }
   const facts = { show, former, answer, message };
   if (booking.mailId !== null && booking.mailId === booking.ownMailId) {
     return bookedMail(application, facts, sender);

@@ -5,21 +5,19 @@ import { type MessageParts, type MessageSettings, OutboxStore } from '../../outb
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
-import type { PerformerMail, Sender } from '../review/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { reminderMail } from './booking-mails.ts';
-import { BookingsStore } from './bookings.store.ts';
-import { type Booked, findBooked } from './read-booking.ts';
-import { showDateOf } from './show-date.ts';
+import { type BookingChanges, BookingsStore } from './bookings.store.ts';
+import { type Booked, bookingMailOf, findBooked } from './read-booking.ts';
 
 const hourMs = 60 * 60_000;
 const daysBefore = 3;
 const atHour = 10;
 /** Who has said yes later than this before the start knows it well enough. It is longer before than any reminder. */
 const freshYesMs = 96 * hourMs;
-/** Who the history says has reminded them. */
-const automatic = 'Automatic';
+/** After they were asked. */
+const askAgainMs = 3 * 24 * hourMs;
+const maxAtOnce = 100;
 
 export interface ReminderParts {
   database: { db: Db };
@@ -30,73 +28,101 @@ export interface ReminderParts {
   log: Logger;
 }
 
-/**
- * Reminds performers of the shows that they have agreed to, once of each date. A booking is marked in the transaction
- * that queues its mail, so it is reminded of once, whatever the number of processes.
- */
+/** A mail that nobody presses a button for. */
+interface AutomaticMail {
+  purpose: 'asking' | 'showReminder';
+  isDue: (booked: Booked) => boolean;
+  /** What says afterwards that it is not due again. */
+  mark: (booked: Booked) => BookingChanges;
+  /** For the history. */
+  what: string;
+}
+
+/** Reminds performers of the shows that they have agreed to, once of each date. */
 export async function remindPerformers(parts: ReminderParts): Promise<void> {
   const { database, messageSettings, clock, log } = parts;
-  const mailParts = { ...messageSettings, venue: await parts.venue.current() };
+  const venue = await parts.venue.current();
   const now = clock();
   const until = new Date(now.getTime() + freshYesMs).toISOString();
-  let reminded = 0;
-  for (const applicationId of await new BookingsStore(database.db).listAgreed(now.toISOString(), until)) {
-    if (await remind(database.db, applicationId, mailParts, now)) reminded += 1;
-  }
+  const agreed = await new BookingsStore(database.db).listAgreed(now.toISOString(), until);
+  const dayOf = ({ event }: Booked) => event && showDay(event.startDateTime, venue.timeZone);
+  const reminder: AutomaticMail = {
+    purpose: 'showReminder',
+    what: 'Reminded of the show',
+    mark: (booked) => ({ remindedDay: dayOf(booked) }),
+    // From 10:00 on the third day before.
+    isDue(booked) {
+      const { booking, event } = booked;
+      const day = dayOf(booked);
+      if (!event || !day || booking.answeredAt === null || booking.remindedDay === day) return false;
+      if (Date.parse(booking.answeredAt) > Date.parse(event.startDateTime) - freshYesMs) return false;
+      return startOfDay(shiftDay(day, -daysBefore), venue.timeZone, atHour) <= now.toISOString();
+    },
+  };
+  const reminded = await queueAll(database.db, agreed, reminder, { ...messageSettings, venue }, now);
   if (reminded === 0) return;
   log.info({ event: 'performers reminded', applications: reminded });
   parts.outboxWorker.wake();
 }
 
-async function remind(db: Db, applicationId: number, parts: MessageParts, now: Date): Promise<boolean> {
-  const { venue, configured } = parts;
-  const { timeZone } = venue;
-  const seen = await findBooked(db, applicationId);
-  if (!seen || !isDue(seen, now, timeZone)) return false;
-  return db.transaction().execute(async (trx) => {
-    if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
-    const booked = await findBooked(trx, applicationId);
-    // Another process was first, or the date has changed.
-    if (!booked?.event || !isDue(booked, now, timeZone)) return false;
-    const mail = reminderOf(booked, parts, now);
-    if (!mail) return false;
-    const at = now.toISOString();
-    const remindedDay = showDay(booked.event.startDateTime, timeZone);
-    await new BookingsStore(trx).change(applicationId, { remindedDay });
-    await new OutboxStore(trx).add(
-      {
-        channel: 'mail',
-        purpose: 'showReminder',
-        applicationId,
-        recipient: booked.application.email,
-        replyTo: { name: venue.brand, address: venue.bookingEmail },
-        ...mail.words,
-        state: configured.mail ? 'waiting' : 'not configured',
-      },
-      at,
-    );
-    await new ReviewTalkStore(trx).addHistory(applicationId, 'Reminded of the show', automatic, at);
-    return true;
-  });
+/** Asks performers a second and last time whether the booked date suits them. Returns how many were asked. */
+export async function askAgain(db: Db, parts: MessageParts, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const askedBefore = new Date(now.getTime() - askAgainMs).toISOString();
+  const asking: AutomaticMail = {
+    purpose: 'asking',
+    what: 'Asked again to confirm the date',
+    mark: () => ({ askedAgainAt: at }),
+    isDue: ({ booking }) => booking.askedAgainAt === null && booking.askedAt <= askedBefore,
+  };
+  const due = await new BookingsStore(db).listUnanswered(askedBefore, at, maxAtOnce);
+  return queueAll(db, due, asking, parts, now);
 }
 
-/** From 10:00 on the third day before. */
-function isDue({ booking, event }: Booked, now: Date, timeZone: string): boolean {
-  if (!event || booking.answeredAt === null) return false;
-  const day = showDay(event.startDateTime, timeZone);
-  const isFresh = Date.parse(booking.answeredAt) > Date.parse(event.startDateTime) - freshYesMs;
-  if (isFresh || booking.remindedDay === day) return false;
-  return startOfDay(shiftDay(day, -daysBefore), timeZone, atHour) <= now.toISOString();
-}
-
-/** What a reminder says now; undefined once there is nothing to remind of. */
-export function reminderOf(
-  { booking, event, application, sheet }: Booked,
-  sender: Sender,
+async function queueAll(
+  db: Db,
+  applicationIds: number[],
+  automatic: AutomaticMail,
+  parts: MessageParts,
   now: Date,
-): PerformerMail | undefined {
-  if (!event || event.archived || booking.answer !== 'accepted') return undefined;
-  if (showDateOf(event, booking).standing !== 'on' || event.startDateTime <= now.toISOString())
-    return undefined;
-  return reminderMail(application, event, sheet, sender);
+): Promise<number> {
+  let queued = 0;
+  for (const applicationId of applicationIds) {
+    const seen = await findBooked(db, applicationId);
+    if (!seen || !automatic.isDue(seen)) continue;
+    if (await db.transaction().execute((trx) => queue(trx, applicationId, automatic, parts, now)))
+      queued += 1;
+  }
+  return queued;
+}
+
+/** Marks the booking in the transaction that queues its mail: it goes out once, whatever the number of processes. */
+async function queue(
+  trx: Db,
+  applicationId: number,
+  { purpose, isDue, mark, what }: AutomaticMail,
+  parts: MessageParts,
+  now: Date,
+): Promise<boolean> {
+  if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
+  const booked = await findBooked(trx, applicationId);
+  // Another process was first, or the date has changed.
+  if (!booked || !isDue(booked)) return false;
+  const changes = mark(booked);
+  const marked = { ...booked, booking: { ...booked.booking, ...changes } };
+  const mail = bookingMailOf(purpose, marked, parts, now);
+  if (!mail) return false;
+  const { venue, configured } = parts;
+  const at = now.toISOString();
+  await new BookingsStore(trx).change(applicationId, changes);
+  await new OutboxStore(trx).add(
+    {
+      ...{ channel: 'mail', purpose, applicationId, recipient: booked.application.email, ...mail.words },
+      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      state: configured.mail ? 'waiting' : 'not configured',
+    },
+    at,
+  );
+  await new ReviewTalkStore(trx).addHistory(applicationId, what, 'Automatic', at);
+  return true;
 }

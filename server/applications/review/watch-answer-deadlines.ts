@@ -13,7 +13,7 @@ import { manyRemindersSms, reminderSms, smsNumberOf } from '../../outbox/sms/sms
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { VenueStore } from '../../venue/venue.store.ts';
-import { askAgain } from '../bookings/ask-again.ts';
+import { askAgain } from '../bookings/remind-performers.ts';
 import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
 import { OpenApplicationsStore } from './open-applications.store.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import type { ReviewSummary } from '#contract/applications/applications.ts';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
+import { BookedDateMark } from '../../events/admin/booking/booking-mark.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +11,6 @@ import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';
-import { BookingAnswer } from '../booking-answer.tsx';
 import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
 import { reviewStateNames } from '../review-state-names.ts';
@@ -239,7 +239,7 @@ function ReviewFacts({ review }: { review: ReviewSummary }) {
       <span className={styles.state} data-state={review.state}>
         {reviewStateNames[review.state]}
       </span>
-      <BookingAnswer review={review} />
+      <BookedDateMark date={review.date} />
       {review.dueAt && <Clock dueAt={review.dueAt} />}
       <Scores review={review} />
     </p>

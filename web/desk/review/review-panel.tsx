@@ -9,7 +9,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { noteChanges } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { markOfDate } from '../../events/admin/booking/booking-mark.tsx';
+import { BookedDateMark, markOfDate } from '../../events/admin/booking/booking-mark.tsx';
 import { TurnedDownActions } from '../../events/admin/booking/booking-note.tsx';
 import { eventPath } from '../../events/event.queries.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
@@ -22,7 +22,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
-import { BookingAnswer } from '../booking-answer.tsx';
 import { parseDeskAddress } from '../desk-address.ts';
 import { useDeskKeys } from '../desk-keys.ts';
 import { type SeenReview, showReview } from '../desk-rows.ts';
@@ -117,7 +116,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
               {clock.text}
             </p>
           )}
-          <BookingAnswer review={review} />
+          <BookedDateMark date={review.date} />
           {review.eventId !== null && (
             <PageLink to={`/admin/events?event=${review.eventId}`} className={text.link}>
               Open the event

@@ -29,6 +29,25 @@ export function markOfDate({ answer, standing }: BookedDate): BookingAnswer | un
   return standing === 'on' || (answer === 'turnedDown' && standing === 'postponed') ? answer : undefined;
 }
 
+/** What has become of a booked date; nothing while there is none. */
+export function BookedDateMark({ date }: { date: BookedDate | null }) {
+  if (!date) return null;
+  const mark = markOfDate(date);
+  if (mark || date.standing === 'on') return <BookingMark mark={mark} />;
+  return (
+    <span className={styles.off} data-is-missing={date.standing === 'deleted'}>
+      {off[date.standing]}
+    </span>
+  );
+}
+
+const off = {
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  archived: 'Not on the calendar',
+  deleted: 'Date taken back: please offer another one',
+};
+
 export function BookingMark({ mark }: { mark: BookingMarkName | undefined }) {
   if (!mark) return null;
   const { words, icon: Icon } = marks[mark];

@@ -4,19 +4,16 @@ import type { ListedBooking, listEventBookings } from '#contract/applications/bo
 import type { EventRecord } from '#contract/events/events.ts';
 import { readPath } from '../../../api/read-path.ts';
 import { readQuery } from '../../../api/read-query.ts';
-import { maxIds } from './told-choice.ts';
+import { idsByCall } from './told-choice.ts';
 
 /** The bookings of these events, by event. */
 export function useEventBookings(eventIds: number[]): ReadonlyMap<number, ListedBooking> {
   // By their ids, so that an event that is added or moved asks for few of them again.
-  const ids = eventIds.toSorted((one, other) => one - other);
-  const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
-    ids.slice(index * maxIds, (index + 1) * maxIds).join(','),
-  );
+  const sorted = eventIds.toSorted((one, other) => one - other);
   return useQueries({
-    queries: parts.map((part) => ({
+    queries: idsByCall(sorted).map((ids) => ({
       ...readQuery<ListedBooking[]>(
-        readPath<typeof listEventBookings>('/api/admin/events/bookings', { query: { ids: part } }),
+        readPath<typeof listEventBookings>('/api/admin/events/bookings', { query: { ids } }),
       ),
       placeholderData: keepPreviousData,
       gcTime: 0,

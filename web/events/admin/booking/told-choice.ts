@@ -127,14 +127,15 @@ export async function askOfScope(
 }
 
 /** Of one call. */
-export const maxIds = 100;
+const maxIds = 100;
+
+export function idsByCall(ids: number[]): string[] {
+  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
+    ids.slice(index * maxIds, (index + 1) * maxIds).join(','),
+  );
+}
 
 async function findBookings(eventIds: number[]): Promise<Map<number, ListedBooking>> {
-  const found = new Map<number, ListedBooking>();
-  for (let from = 0; from < eventIds.length; from += maxIds) {
-    const ids = eventIds.slice(from, from + maxIds).join(',');
-    const bookings = await callApi(listEventBookings, undefined, { query: { ids } });
-    for (const booking of bookings) found.set(booking.eventId, booking);
-  }
-  return found;
+  const calls = idsByCall(eventIds).map((ids) => callApi(listEventBookings, undefined, { query: { ids } }));
+  return new Map((await Promise.all(calls)).flat().map((booking) => [booking.eventId, booking]));
 }
