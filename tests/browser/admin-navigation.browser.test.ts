@@ -28,7 +28,10 @@ const groups: Record<string, [word: string, path: string, title?: string][]> = {
 };
 
 for (const width of variants([390, 1280])) {
-  test(`Staff open every page from the navigation by its word, ${width} px wide`, async ({ page, site }) => {
+  test(`Staff open every page from the navigation by its word, ${width} px wide`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await site.signIn(page.context());
     await page.goto('/admin/dashboard');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { paste, readHtml, showFormatted, showHtml } from '#tests/support/description-editor.ts';
 import { openEvents } from '#tests/support/event-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
-import { variants } from '#tests/support/thorough.ts';
+import { shareOf, variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
@@ -147,7 +147,7 @@ for (const width of variants([1280, 390])) {
     await openEvents(page);
     await page.getByRole('button', { name: 'New Event' }).click();
     const text = page.getByLabel('Description');
-    for (const [name, lines] of Object.entries(remains)) {
+    for (const [name, lines] of shareOf(Object.entries(remains), 0, 4)) {
       await text.fill('');
       await paste(text, { html: readFileSync(resolve(folder, `${name}.html`), 'utf8') });
       expect(await readHtml(page), name).toBe(lines.join('\n'));

@@ -136,7 +136,10 @@ test('Staff duplicate and archive; the copy is marked where it stands, and guest
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0);
 });
 
-test('Staff are told when something fails, and keep what they have written', async ({ page, site }) => {
+test('Staff are told when something fails, and keep what they have written', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Stubborn' }), sampleEvent({ name: 'Shelved', archived: true })]);
   await openEvents(page);
   const refuse = (path: string) =>

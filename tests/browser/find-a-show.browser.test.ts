@@ -145,7 +145,7 @@ test('A day in the month leads to its shows on a phone, and the page does not sc
   await expect(page).toHaveURL(/\/events$/);
 });
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variants([true, false])) {
   test.describe(javaScriptEnabled ? 'With JavaScript' : 'Without JavaScript', () => {
     test.use({ javaScriptEnabled });
 

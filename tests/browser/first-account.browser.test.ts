@@ -24,4 +24,12 @@ test('Whoever opens a new site is led from signing in to the first account, and 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(line).toHaveCount(0);
+
+  // Whoever was first makes the site theirs.
+  await page.getByLabel('Username').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const offer = page.getByRole('region', { name: 'Make this site yours' });
+  await offer.getByRole('link', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your place called?' })).toBeVisible();
 });

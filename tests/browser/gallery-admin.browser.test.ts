@@ -112,7 +112,9 @@ test('Staff who begin find an empty gallery, and upload their first photo', { ta
   await expect(enlarge).toBeFocused();
 });
 
-test('Staff drop several files, see what becomes of each, and how far it has come', async ({ page }) => {
+test('Staff drop several files, see what becomes of each, and how far it has come', { tag: '@all' }, async ({
+  page,
+}) => {
   const photo = await samplePhoto('#246');
   await openGallery(page);
   await dropFiles(page.getByRole('heading', { name: 'No Images Yet' }), [

@@ -20,11 +20,9 @@ async function expectGoodPage(page: Page): Promise<void> {
 }
 
 for (const width of variants(widths)) {
-  test(`An admin removes a colleague, whose open page is theirs no longer, ${width} px wide`, async ({
-    page,
-    site,
-    browser,
-  }) => {
+  test(`An admin removes a colleague, whose open page is theirs no longer, ${width} px wide`, {
+    tag: '@all',
+  }, async ({ page, site, browser }) => {
     await page.setViewportSize({ width, height: 800 });
     await site.signIn(page.context());
     const leaver = await addAdmin(site, `Leaver ${width}`);

@@ -336,11 +336,9 @@ test.describe('On a site without an account', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   }
 
-  test('Whoever makes the first account is invited to the guide, and nobody after them', async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test('Whoever makes the first account is invited to the guide, and nobody after them', {
+    tag: '@all',
+  }, async ({ page, browser, site }) => {
     await register(page, 'owner');
     const offer = page.getByRole('region', { name: 'Make this site yours' });
     await expect(offer).toBeVisible();
