@@ -14,10 +14,9 @@ test.describe('The events page', () => {
     await expect(page.getByTestId('past-event').first()).toContainText('Latte Art Throwdown');
   });
 
-  test('A show that repeats takes the room of one, and leads to each of its dates without JavaScript', async ({
-    site,
-    browser,
-  }) => {
+  test('A show that repeats takes the room of one, and leads to each of its dates without JavaScript', {
+    tag: '@all',
+  }, async ({ site, browser }) => {
     const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
     async function heights(): Promise<number[]> {

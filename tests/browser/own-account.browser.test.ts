@@ -144,10 +144,9 @@ test('A new password signs the other browsers out, and the page shows it', { tag
   await expect(rows).toHaveCount(1);
 });
 
-test('An admin who comes back to the tablet confirms who they are, and what they asked for goes on', async ({
-  page,
-  site,
-}) => {
+test('An admin who comes back to the tablet confirms who they are, and what they asked for goes on', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await addAuthenticator(page);
   const account = await addAdmin(site, 'Back again', password);

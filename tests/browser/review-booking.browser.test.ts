@@ -112,10 +112,9 @@ test('Whatever a performer has typed arrives in the form as text, is booked by k
   expect(said).toEqual([]);
 });
 
-test('The evenings that a performer named say whether they are free, and a conflict warns and forbids nothing', async ({
-  page,
-  site,
-}) => {
+test('The evenings that a performer named say whether they are free, and a conflict warns and forbids nothing', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const words = 'Any Friday in March, not the 19th. Or whenever <b>Rosa</b> is back';
   await site.addEvents([
     show('The Lantern Choir', '2027-03-12', here),
