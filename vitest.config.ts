@@ -11,6 +11,8 @@ const othersTests = ['tests/browser/**', 'tests/engines/**', ...(isThorough ? []
 /** What these wait for is loaded by processes of their own. */
 const processTests = ['tests/processes/**', 'tests/campaigns/**', 'tests/scripts/**'];
 const root = import.meta.dirname;
+/** Named by `npm run test:mutants`, which runs nothing else. */
+const testsOfRoom = process.env.TESTS_OF_ROOM?.split(' ');
 /** These load their modules anew, with something else in place of one of them. */
 const mockingTests = globSync(allTests, { cwd: root, exclude: othersTests }).filter((file) =>
   /\bvi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')),
@@ -48,11 +50,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: [allTests],
+          include: testsOfRoom ?? [allTests],
           exclude: [...othersTests, ...processTests, ...mockingTests],
           ...oneWorkerForMany,
         },
       },
-    ],
+    ].filter(({ test }) => !testsOfRoom || test.name === 'together'),
   },
 });

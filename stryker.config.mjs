@@ -1,0 +1,45 @@
+/**
+ * Rooms where data may be lost or someone may get in: what is changed there at random, and the tests that have to
+ * notice it. `ROOM=paging npm run test:mutants` takes one of them, and `MUTATE=a/file.ts` one file of it.
+ */
+const rooms = {
+  outbox: [['server/outbox/**/*.ts'], ['server/outbox/**/*.test.ts', 'tests/api/outbox*.test.ts']],
+  applications: [
+    ['server/applications/*.ts'],
+    ['server/applications/*.test.ts', 'tests/api/application*.test.ts'],
+  ],
+  uploads: [['server/uploads/*.ts'], ['server/uploads/*.test.ts', 'tests/api/*upload*.test.ts']],
+  access: [
+    ['server/accounts/sessions*.ts', 'server/accounts/check-credentials.ts', 'server/http/call-route.ts'],
+    ['tests/api/{sessions,own-sessions,sign-in,admin-access,roles,reauthentication}.api.test.ts'],
+  ],
+  reviews: [
+    ['server/applications/{review,bookings}/*.ts'],
+    ['server/applications/**/*.test.ts', 'tests/api/{review,booking}*.test.ts'],
+  ],
+  'venue-time': [['contract/time/*.ts'], ['contract/time/*.test.ts']],
+  paging: [['server/db/read-page.ts'], ['tests/api/paging.properties.test.ts']],
+  'page-cache': [
+    ['server/pages/page-cache.ts', 'server/db/content-freshness.ts'],
+    ['server/pages/*.test.ts', 'tests/api/{pages,freshness,answer-cache}.api.test.ts'],
+  ],
+  backup: [['server/backup/*.ts'], ['server/backup/*.test.ts', 'tests/api/*backup*.test.ts']],
+};
+const { ROOM = '', MUTATE } = process.env;
+const room = rooms[ROOM];
+if (!room) throw new Error(`ROOM: choose one of ${Object.keys(rooms).join(', ')}`);
+const [files, tests] = room;
+process.env.TESTS_OF_ROOM = tests.join(' ');
+
+export default {
+  mutate: MUTATE ? [MUTATE] : [...files, '!**/*.test.ts'],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // In a process, since some tests set its time zone.
+  vitest: { configFile: 'vitest.config.ts', pool: 'forks', related: false },
+  // There is none of that name: Stryker reads it with what TypeScript had before version 7.
+  tsconfigFile: 'none',
+  reporters: ['clear-text', 'progress'],
+  concurrency: 1,
+  tempDirName: 'node_modules/.greenroom/mutants',
+};
