@@ -438,6 +438,13 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'message', id: expect.any(Number), label: null },
       }),
     ],
+    arrangeRoomPhotos: [
+      'changed photo',
+      async () => ({
+        send: () => send('PUT', '/api/admin/room-photos', { imageIds: [] }),
+        target: { kind: 'venue', id: null, label: 'From the room' },
+      }),
+    ],
     changeLetter: [
       'changed newsletter',
       async () => ({

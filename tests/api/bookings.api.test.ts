@@ -187,7 +187,7 @@ describe('A booking', () => {
       expect(await delivered(), 'their own yes is no news to them').toEqual([]);
       const activity = (await ask('GET', `/api/admin/activity?kind=event&target=${id}`)).json();
       const target = { kind: 'event', id, label: bookedEvening.name };
-      expect(activity).toMatchObject([
+      expect(activity.slice(0, 2)).toMatchObject([
         { by: 'The performer', what: 'confirmed date', target },
         { by: rosa.username, what: 'booked application', target },
       ]);
