@@ -13,23 +13,16 @@ export type RequestHeader = 'If-Match' | 'Idempotency-Key' | 'X-Invite';
 
 export type ApiPath = `/api/${string}`;
 
-/**
- * One call of the API, defined once: the server binds its route to it, the browser its fetch, and openapi.json is
- * generated from it.
- */
-export interface Call<
+interface CallFacts<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-  Path extends ApiPath = ApiPath,
 > {
-  name: string;
   summary: string;
-  method: Method;
-  /** With parameters in braces: `/api/events/{id}`. */
-  path: Path;
   access: Access;
+  /** In openapi.json, where that is not the name under which it is exported. */
+  name?: string;
   /** Also needs the password or a passkey, unless it was given in the same session a few minutes ago. */
   reauthenticate?: true;
   /** Open pages ask by themselves, again and again: that keeps no session alive, and the log names failures only. */
@@ -54,12 +47,33 @@ export interface Call<
   status?: 200 | 201 | 202 | 204;
 }
 
+/**
+ * One call of the API, defined once: the server binds its route to it, the browser its fetch, and openapi.json is
+ * generated from it.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Path extends ApiPath = ApiPath,
+> extends CallFacts<Params, Query, Body, Reply> {
+  method: Method;
+  /** With parameters in braces: `/api/events/{id}`. */
+  path: Path;
+}
+
+/** `defineCall('GET /api/events/{id}', { … })`. Every call that is exported is a call of the API. */
 export function defineCall<
+  Path extends ApiPath,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodUndefined,
-  Path extends ApiPath = ApiPath,
->(call: Call<Params, Query, Body, Reply, Path>): Call<Params, Query, Body, Reply, Path> {
-  return call;
+>(
+  route: `${Method} ${Path}`,
+  facts: CallFacts<Params, Query, Body, Reply>,
+): Call<Params, Query, Body, Reply, Path> {
+  const [method, path] = route.split(' ') as [Method, Path];
+  return { ...facts, method, path };
 }

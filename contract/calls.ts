@@ -1,108 +1,61 @@
-import { registerUser } from './accounts/accounts.ts';
-import { activityCalls } from './accounts/activity.ts';
-import {
-  changePassword,
-  checkAuth,
-  checkSetup,
-  createInvitation,
-  forgotPassword,
-  listInvitations,
-  registerAdmin,
-  resetPassword,
-  revokeInvitation,
-  signIn,
-  signOut,
-} from './accounts/admin-accounts.ts';
-import { changeEmail, changeSmsSettings, currentUser, listSmsSettings } from './accounts/notifications.ts';
-import { passkeyCalls, reauthenticationCalls } from './accounts/passkeys.ts';
-import { ownSessionCalls, teamCalls } from './accounts/team.ts';
-import {
-  deleteApplication,
-  exportApplications,
-  getApplication,
-  listApplications,
-  readApplicationFile,
-  submitApplication,
-} from './applications/applications.ts';
-import { bookingCalls } from './applications/bookings.ts';
-import { ownPageCalls } from './applications/own-page.ts';
-import { getPreferredDates, reviewCalls } from './applications/review.ts';
-import { changeReviewSettings, getReviewSettings } from './applications/review-settings.ts';
+import * as accounts from './accounts/accounts.ts';
+import * as activity from './accounts/activity.ts';
+import * as adminAccounts from './accounts/admin-accounts.ts';
+import * as notifications from './accounts/notifications.ts';
+import * as passkeys from './accounts/passkeys.ts';
+import * as team from './accounts/team.ts';
+import * as applications from './applications/applications.ts';
+import * as bookings from './applications/bookings.ts';
+import * as ownPage from './applications/own-page.ts';
+import * as review from './applications/review.ts';
+import * as reviewSettings from './applications/review-settings.ts';
 import type { Call } from './call.ts';
-import { eventManagementCalls, getEventMonth, listConflicts } from './events/event-management.ts';
-import { eventPictureCalls, eventPosterCalls } from './events/event-pictures.ts';
-import { getCalendarMonth, getEvent, listEvents } from './events/events.ts';
-import { countEvent, figureCalls } from './figures/figures.ts';
-import { galleryCalls, imageDetailCalls } from './gallery/gallery.ts';
-import {
-  checkProviders,
-  listMessages,
-  retryMessage,
-  retryMessages,
-  sendTestMessage,
-} from './messages/messages.ts';
-import { houseCalls, noticeCalls } from './monitoring.ts';
-import { privacyCalls } from './privacy.ts';
-import { newsletterCalls } from './subscribers/newsletter.ts';
-import { subscriberCalls } from './subscribers/subscribers.ts';
-import { venueCalls } from './venue/venue.ts';
+import * as eventManagement from './events/event-management.ts';
+import * as eventPictures from './events/event-pictures.ts';
+import * as eventSeries from './events/event-series.ts';
+import * as events from './events/events.ts';
+import * as figures from './figures/figures.ts';
+import * as gallery from './gallery/gallery.ts';
+import * as messages from './messages/messages.ts';
+import * as monitoring from './monitoring.ts';
+import * as privacy from './privacy.ts';
+import * as newsletter from './subscribers/newsletter.ts';
+import * as subscribers from './subscribers/subscribers.ts';
+import * as venue from './venue/venue.ts';
 
-/** All calls. The OpenAPI document and the tests that cover every call read this list. */
-export const calls: Call[] = [
-  ...venueCalls,
-  listEvents,
-  getEvent,
-  getCalendarMonth,
-  ...eventManagementCalls,
-  listConflicts,
-  getEventMonth,
-  ...eventPictureCalls,
-  ...eventPosterCalls,
-  ...galleryCalls,
-  ...imageDetailCalls,
-  submitApplication,
-  listApplications,
-  getApplication,
-  deleteApplication,
-  exportApplications,
-  readApplicationFile,
-  ...ownPageCalls,
-  ...reviewCalls,
-  ...bookingCalls,
-  getPreferredDates,
-  getReviewSettings,
-  changeReviewSettings,
-  ...privacyCalls,
-  ...figureCalls,
-  registerUser,
-  countEvent,
-  signIn,
-  registerAdmin,
-  signOut,
-  checkAuth,
-  checkSetup,
-  changePassword,
-  resetPassword,
-  forgotPassword,
-  listInvitations,
-  createInvitation,
-  revokeInvitation,
-  ...teamCalls,
-  ...ownSessionCalls,
-  ...passkeyCalls,
-  ...reauthenticationCalls,
-  ...activityCalls,
-  ...noticeCalls,
-  ...houseCalls,
-  currentUser,
-  changeEmail,
-  listSmsSettings,
-  changeSmsSettings,
-  listMessages,
-  retryMessage,
-  retryMessages,
-  sendTestMessage,
-  checkProviders,
-  ...subscriberCalls,
-  ...newsletterCalls,
+const nouns: object[] = [
+  accounts,
+  activity,
+  adminAccounts,
+  notifications,
+  passkeys,
+  team,
+  applications,
+  bookings,
+  ownPage,
+  reviewSettings,
+  review,
+  eventManagement,
+  eventPictures,
+  eventSeries,
+  events,
+  figures,
+  gallery,
+  messages,
+  monitoring,
+  privacy,
+  newsletter,
+  subscribers,
+  venue,
 ];
+
+/** Every call of the API, under the name by which it is exported. */
+export const calls: (Call & { name: string })[] = nouns.flatMap((noun) =>
+  Object.entries(noun)
+    .filter((entry): entry is [string, Call] => isCall(entry[1]))
+    .map(([name, call]) => ({ name, ...call })),
+);
+
+function isCall(thing: unknown): thing is Call {
+  return typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing;
+}

@@ -11,11 +11,8 @@ export const noticeRecord = z.object({
 });
 export type Notice = z.infer<typeof noticeRecord>;
 
-export const listNotices = defineCall({
-  name: 'listNotices',
+export const listNotices = defineCall('GET /api/admin/notices', {
   summary: 'What needs someone of staff now; empty when all is well',
-  method: 'GET',
-  path: '/api/admin/notices',
   access: 'admin',
   isPolled: true,
   reply: z.array(noticeRecord),
@@ -42,18 +39,13 @@ export const changeCounts = z.object({
 });
 export type ChangeCounts = z.infer<typeof changeCounts>;
 
-export const countChanges = defineCall({
-  name: 'countChanges',
+export const countChanges = defineCall('GET /api/admin/changes', {
   summary:
     'How often each thing that staff see was changed; another number than before means to read it again',
-  method: 'GET',
-  path: '/api/admin/changes',
   access: 'admin',
   isPolled: true,
   reply: changeCounts,
 });
-
-export const noticeCalls = [listNotices, countChanges];
 
 export const houseRecord = z.object({
   version: z.string(),
@@ -70,26 +62,18 @@ export const houseRecord = z.object({
 });
 export type HouseRecord = z.infer<typeof houseRecord>;
 
-export const getHouse = defineCall({
-  name: 'getHouse',
+export const getHouse = defineCall('GET /api/admin/house', {
   summary: 'The version that runs, since when, and the last backup',
-  method: 'GET',
-  path: '/api/admin/house',
   access: 'admin',
   reply: houseRecord,
 });
 
 export const backupUnderWay = 'A backup is being made already. Please try again when it is done.';
 
-export const downloadBackup = defineCall({
-  name: 'downloadBackup',
+export const downloadBackup = defineCall('POST /api/admin/backup', {
   summary: 'A backup of everything, as `npm run backup` makes it; one at a time',
-  method: 'POST',
-  path: '/api/admin/backup',
   access: 'owner',
   reauthenticate: true,
   replyType: 'application/x-tar',
   reply: z.unknown(),
 });
-
-export const houseCalls = [getHouse, downloadBackup];

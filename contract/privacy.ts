@@ -5,12 +5,9 @@ import { defineCall } from './call.ts';
 import { idParam, recordId } from './ids.ts';
 import { emailText } from './text/email.ts';
 
-export const eraseApplication = defineCall({
-  name: 'eraseApplication',
+export const eraseApplication = defineCall('POST /api/admin/applications/{id}/erase', {
   summary:
     'Erases an application with its files, notes, messages and every copy of name, email and phone; with everything: true also all else that is stored about its address',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/erase',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
@@ -30,11 +27,8 @@ export const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-export const getErasure = defineCall({
-  name: 'getErasure',
+export const getErasure = defineCall('GET /api/admin/applications/{id}/erasure', {
   summary: 'What would go if everything about the address of an application were erased',
-  method: 'GET',
-  path: '/api/admin/applications/{id}/erasure',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
@@ -53,11 +47,8 @@ export const personInput = z.object({
   email: z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText()),
 });
 
-export const exportPerson = defineCall({
-  name: 'exportPerson',
+export const exportPerson = defineCall('POST /api/admin/privacy/export', {
   summary: 'Everything that is stored about one email address',
-  method: 'POST',
-  path: '/api/admin/privacy/export',
   access: 'owner',
   body: personInput,
   reply: storedAboutPerson,
@@ -79,13 +70,8 @@ export const privacyFacts = z.object({
 });
 export type PrivacyFacts = z.infer<typeof privacyFacts>;
 
-export const getPrivacyFacts = defineCall({
-  name: 'getPrivacyFacts',
+export const getPrivacyFacts = defineCall('GET /api/privacy', {
   summary: 'What this installation keeps about people, and for how long',
-  method: 'GET',
-  path: '/api/privacy',
   access: 'anyone',
   reply: privacyFacts,
 });
-
-export const privacyCalls = [eraseApplication, getErasure, exportPerson, getPrivacyFacts];

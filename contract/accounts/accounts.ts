@@ -74,11 +74,8 @@ export type UserRecord = z.infer<typeof userRecord>;
 
 export const usernameTaken = 'That username is taken';
 
-export const registerUser = defineCall({
-  name: 'registerUser',
+export const registerUser = defineCall('POST /api/users/register', {
   summary: "Creates a performer's account, which is never an admin's",
-  method: 'POST',
-  path: '/api/users/register',
   access: 'anyone',
   body: registerUserInput,
   reply: userRecord,

@@ -122,24 +122,16 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-export const listActivity = defineCall({
-  name: 'listActivity',
+export const listActivity = defineCall('GET /api/admin/activity', {
   summary: 'Who of staff did what to what and when, newest first; nobody can change it',
-  method: 'GET',
-  path: '/api/admin/activity',
   access: 'admin',
   query: activityQuery,
   reply: z.array(activityRecord),
 });
 
 /** For the choice of a person: also those who have left. */
-export const listActivityPeople = defineCall({
-  name: 'listActivityPeople',
+export const listActivityPeople = defineCall('GET /api/admin/activity/people', {
   summary: 'Everyone who is named in the activity',
-  method: 'GET',
-  path: '/api/admin/activity/people',
   access: 'admin',
   reply: z.array(z.string()),
 });
-
-export const activityCalls = [listActivity, listActivityPeople];

@@ -74,21 +74,15 @@ export type AdminRecord = z.infer<typeof adminRecord>;
 
 export const wrongSignIn = 'Invalid username or password';
 
-export const signIn = defineCall({
-  name: 'signIn',
+export const signIn = defineCall('POST /api/admin/login', {
   summary: 'Begins a session of an admin',
-  method: 'POST',
-  path: '/api/admin/login',
   access: 'anyone',
   body: signInInput,
   reply: success,
 });
 
-export const registerAdmin = defineCall({
-  name: 'registerAdmin',
+export const registerAdmin = defineCall('POST /api/admin/register', {
   summary: "Creates an admin's account, as far as the registration policy or an invitation allows it",
-  method: 'POST',
-  path: '/api/admin/register',
   access: 'anyone',
   headers: ['X-Invite'],
   body: registerAdminInput,
@@ -96,20 +90,14 @@ export const registerAdmin = defineCall({
   status: 201,
 });
 
-export const signOut = defineCall({
-  name: 'signOut',
+export const signOut = defineCall('POST /api/admin/logout', {
   summary: 'Ends the session',
-  method: 'POST',
-  path: '/api/admin/logout',
   access: 'admin',
   reply: success,
 });
 
-export const checkAuth = defineCall({
-  name: 'checkAuth',
+export const checkAuth = defineCall('GET /api/admin/auth', {
   summary: 'Tells whether whoever asks is signed in as an admin',
-  method: 'GET',
-  path: '/api/admin/auth',
   access: 'anyone',
   reply: z.object({ isAuthenticated: z.boolean() }),
 });
@@ -118,11 +106,8 @@ export const checkAuth = defineCall({
  * Tells the sign-in screen whether the site has an admin yet. Not part of `checkAuth`, whose answer is fixed, nor under
  * `/api/admin/`, where every call needs a session. It reveals nothing that a registration attempt would not.
  */
-export const checkSetup = defineCall({
-  name: 'checkSetup',
+export const checkSetup = defineCall(`GET ${setupPath}`, {
   summary: 'Tells whether the first admin account is still to be made, and may be',
-  method: 'GET',
-  path: setupPath,
   access: 'anyone',
   reply: z.object({ needsFirstAdmin: z.boolean() }),
 });
@@ -141,11 +126,8 @@ export const changePasswordForm = changePasswordInput
     message: passwordsDiffer,
   });
 
-export const changePassword = defineCall({
-  name: 'changePassword',
+export const changePassword = defineCall('PUT /api/admin/password', {
   summary: "Changes one's own password, and ends all of one's other sessions",
-  method: 'PUT',
-  path: '/api/admin/password',
   access: 'admin',
   body: changePasswordInput,
   reply: success,
@@ -164,11 +146,8 @@ export const resetPasswordForm = matchingPasswords(
 );
 
 /** Not under `/api/admin/`, where every call needs a session: people who need this have none. */
-export const resetPassword = defineCall({
-  name: 'resetPassword',
+export const resetPassword = defineCall('POST /api/password-reset', {
   summary: 'Sets a new password by a one-time link, and ends all sessions of its account',
-  method: 'POST',
-  path: '/api/password-reset',
   access: 'anyone',
   body: resetPasswordInput,
   reply: success,
@@ -178,12 +157,9 @@ export const resetPassword = defineCall({
 export const forgotPasswordWords =
   'If there is an account of that name with an email, a link to a new password is on its way. It works once, within an hour.';
 
-export const forgotPassword = defineCall({
-  name: 'forgotPassword',
+export const forgotPassword = defineCall('POST /api/forgot-password', {
   summary:
     'Mails a one-time link to the account of this name or email, where it has an email and mail is set up',
-  method: 'POST',
-  path: '/api/forgot-password',
   access: 'anyone',
   body: signInInput.pick({ username: true }),
   reply: z.object({ message: z.string() }),
@@ -211,20 +187,14 @@ export const invitationInput = z.object({
 export const newInvitation = invitationRecord.extend({ link: z.string() });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-export const listInvitations = defineCall({
-  name: 'listInvitations',
+export const listInvitations = defineCall('GET /api/admin/invitations', {
   summary: 'The invitations that can still be used',
-  method: 'GET',
-  path: '/api/admin/invitations',
   access: 'owner',
   reply: z.array(invitationRecord),
 });
 
-export const createInvitation = defineCall({
-  name: 'createInvitation',
+export const createInvitation = defineCall('POST /api/admin/invitations', {
   summary: 'Makes a one-time link by which someone can create an admin account, and mails one if asked to',
-  method: 'POST',
-  path: '/api/admin/invitations',
   access: 'owner',
   reauthenticate: true,
   body: invitationInput.prefault({}),
@@ -232,11 +202,8 @@ export const createInvitation = defineCall({
   status: 201,
 });
 
-export const revokeInvitation = defineCall({
-  name: 'revokeInvitation',
+export const revokeInvitation = defineCall('DELETE /api/admin/invitations/{id}', {
   summary: 'Makes the link of an invitation worthless',
-  method: 'DELETE',
-  path: '/api/admin/invitations/{id}',
   access: 'owner',
   params: z.object({ id: idParam }),
   notFound: 'Invitation Not Found',

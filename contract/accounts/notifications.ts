@@ -28,21 +28,15 @@ export const ownAccount = adminRecord.extend({
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
-export const currentUser = defineCall({
-  name: 'currentUser',
+export const currentUser = defineCall('GET /api/admin/current-user', {
   summary: 'The account of whoever asks',
-  method: 'GET',
-  path: '/api/admin/current-user',
   access: 'admin',
   reply: ownAccount,
 });
 
-export const changeEmail = defineCall({
-  name: 'changeEmail',
+export const changeEmail = defineCall('PUT /api/admin/account/email', {
   summary:
     'Changes or removes the address that a link to a new password may be mailed to and, while the booking address is a sample, the first owner gets the mails to staff at',
-  method: 'PUT',
-  path: '/api/admin/account/email',
   access: 'admin',
   body: z.object({
     email: z.string({ error: notAnEmail }).trim().pipe(emailText()).nullable(),
@@ -51,20 +45,14 @@ export const changeEmail = defineCall({
   reply: ownAccount,
 });
 
-export const listSmsSettings = defineCall({
-  name: 'listSmsSettings',
+export const listSmsSettings = defineCall('GET /api/admin/users-sms-settings', {
   summary: 'Who among the admins gets an SMS, and where',
-  method: 'GET',
-  path: '/api/admin/users-sms-settings',
   access: 'admin',
   reply: z.array(adminRecord),
 });
 
-export const changeSmsSettings = defineCall({
-  name: 'changeSmsSettings',
+export const changeSmsSettings = defineCall('PUT /api/admin/sms-settings', {
   summary: "Changes one's own SMS settings",
-  method: 'PUT',
-  path: '/api/admin/sms-settings',
   access: 'admin',
   body: smsSettings,
   reply: adminRecord,

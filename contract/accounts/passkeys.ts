@@ -60,42 +60,30 @@ export type PasskeyRecord = z.infer<typeof passkeyRecord>;
 
 export const wrongPasskey = 'This passkey could not be used to sign in';
 
-export const listPasskeys = defineCall({
-  name: 'listPasskeys',
+export const listPasskeys = defineCall('GET /api/admin/passkeys', {
   summary: "One's own passkeys",
-  method: 'GET',
-  path: '/api/admin/passkeys',
   access: 'admin',
   reply: z.array(passkeyRecord),
 });
 
 /** With the password: whoever finds a signed-in tablet must not make themselves a key of their own. */
-export const askForPasskey = defineCall({
-  name: 'askForPasskey',
+export const askForPasskey = defineCall('POST /api/admin/passkeys/options', {
   summary: 'What the browser needs to know to make a passkey, with a challenge that can be answered once',
-  method: 'POST',
-  path: '/api/admin/passkeys/options',
   access: 'admin',
   body: currentPasswordInput,
   reply: z.looseObject({ challenge: z.string() }),
 });
 
-export const addPasskey = defineCall({
-  name: 'addPasskey',
+export const addPasskey = defineCall('POST /api/admin/passkeys', {
   summary: 'Adds a passkey that the browser has made',
-  method: 'POST',
-  path: '/api/admin/passkeys',
   access: 'admin',
   body: z.object({ name: passkeyName, answer: newPasskeyAnswer }),
   reply: passkeyRecord,
   status: 201,
 });
 
-export const removePasskey = defineCall({
-  name: 'removePasskey',
+export const removePasskey = defineCall('DELETE /api/admin/passkeys/{id}', {
   summary: "Removes one of one's own passkeys",
-  method: 'DELETE',
-  path: '/api/admin/passkeys/{id}',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: 'Passkey Not Found',
@@ -103,34 +91,19 @@ export const removePasskey = defineCall({
 });
 
 /** Not under `/api/admin/`, where every call but those of the specification needs a session. */
-export const askForSignIn = defineCall({
-  name: 'askForSignIn',
+export const askForSignIn = defineCall('POST /api/passkey-sign-in/options', {
   summary:
     'What the browser needs to know to sign in with a passkey, with a challenge that can be answered once',
-  method: 'POST',
-  path: '/api/passkey-sign-in/options',
   access: 'anyone',
   reply: z.looseObject({ challenge: z.string() }),
 });
 
-export const signInByPasskey = defineCall({
-  name: 'signInByPasskey',
+export const signInByPasskey = defineCall('POST /api/passkey-sign-in', {
   summary: 'Begins a session of the admin whose passkey has answered the challenge',
-  method: 'POST',
-  path: '/api/passkey-sign-in',
   access: 'anyone',
   body: z.object({ answer: signInAnswer }),
   reply: success,
 });
-
-export const passkeyCalls = [
-  listPasskeys,
-  askForPasskey,
-  addPasskey,
-  removePasskey,
-  askForSignIn,
-  signInByPasskey,
-];
 
 /** For a call with `reauthenticate`, when neither was given in this session within the last minutes. */
 export const confirmIdentity = 'Please confirm that it is you';
@@ -148,24 +121,16 @@ export const reauthenticationInput = passwordConfirmation
     message: 'Password is required',
   });
 
-export const reauthenticate = defineCall({
-  name: 'reauthenticate',
+export const reauthenticate = defineCall('POST /api/admin/reauthenticate', {
   summary: 'Confirms by password or passkey that whoever uses this session is still its admin',
-  method: 'POST',
-  path: '/api/admin/reauthenticate',
   access: 'admin',
   body: reauthenticationInput,
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const askForConfirmation = defineCall({
-  name: 'askForConfirmation',
+export const askForConfirmation = defineCall('POST /api/admin/reauthenticate/options', {
   summary:
     "What the browser needs to know to confirm by one of one's passkeys, with a challenge that can be answered once",
-  method: 'POST',
-  path: '/api/admin/reauthenticate/options',
   access: 'admin',
   reply: z.looseObject({ challenge: z.string() }),
 });
-
-export const reauthenticationCalls = [reauthenticate, askForConfirmation];

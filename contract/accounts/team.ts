@@ -19,11 +19,8 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-export const listTeam = defineCall({
-  name: 'listTeam',
+export const listTeam = defineCall('GET /api/admin/team', {
   summary: 'The admins, with their last sign-in',
-  method: 'GET',
-  path: '/api/admin/team',
   access: 'admin',
   reply: z.array(teamMember),
 });
@@ -32,12 +29,9 @@ export const accountNotFound = 'Account Not Found';
 export const lastOwnerStays = 'There must be an owner: please make someone else one first';
 export const notOneself = 'You cannot remove yourself';
 
-export const removeAdmin = defineCall({
-  name: 'removeAdmin',
+export const removeAdmin = defineCall('DELETE /api/admin/team/{id}', {
   summary:
     'Removes an admin: sessions, passkeys, invitations, links and alerts of theirs end with the account',
-  method: 'DELETE',
-  path: '/api/admin/team/{id}',
   access: 'owner',
   reauthenticate: true,
   params: z.object({ id: idParam }),
@@ -45,11 +39,8 @@ export const removeAdmin = defineCall({
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const changeRole = defineCall({
-  name: 'changeRole',
+export const changeRole = defineCall('PATCH /api/admin/team/{id}', {
   summary: 'Makes an admin an owner or staff. Who becomes staff loses their open invitations',
-  method: 'PATCH',
-  path: '/api/admin/team/{id}',
   access: 'owner',
   reauthenticate: true,
   params: z.object({ id: idParam }),
@@ -57,8 +48,6 @@ export const changeRole = defineCall({
   body: z.object({ role: teamRole }),
   reply: teamMember,
 });
-
-export const teamCalls = [listTeam, removeAdmin, changeRole];
 
 const success = z.object({ success: z.literal(true) });
 
@@ -74,33 +63,22 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-export const listSessions = defineCall({
-  name: 'listSessions',
+export const listSessions = defineCall('GET /api/admin/sessions', {
   summary: "One's own sessions, the latest first",
-  method: 'GET',
-  path: '/api/admin/sessions',
   access: 'admin',
   reply: z.array(ownSession),
 });
 
-export const endSession = defineCall({
-  name: 'endSession',
+export const endSession = defineCall('DELETE /api/admin/sessions/{id}', {
   summary: "Ends one of one's own sessions",
-  method: 'DELETE',
-  path: '/api/admin/sessions/{id}',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: 'Session Not Found',
   reply: success,
 });
 
-export const endOtherSessions = defineCall({
-  name: 'endOtherSessions',
+export const endOtherSessions = defineCall('DELETE /api/admin/sessions', {
   summary: "Ends all of one's own sessions but the one that asks",
-  method: 'DELETE',
-  path: '/api/admin/sessions',
   access: 'admin',
   reply: success,
 });
-
-export const ownSessionCalls = [listSessions, endSession, endOtherSessions];

@@ -127,11 +127,8 @@ export type ApplicationRecord = z.infer<typeof applicationRecord>;
 export const submittedApplication = applicationRecord.extend({ statusPath: z.string() });
 export type SubmittedApplication = z.infer<typeof submittedApplication>;
 
-export const submitApplication = defineCall({
-  name: 'submitApplication',
+export const submitApplication = defineCall('POST /api/performance-application', {
   summary: 'Takes a performance application with up to three band photos and a flyer',
-  method: 'POST',
-  path: '/api/performance-application',
   access: 'anyone',
   headers: ['Idempotency-Key'],
   bodyType: 'multipart/form-data',
@@ -209,54 +206,39 @@ export const erasedBefore = 'This application was sent before and then deleted, 
 
 export const applicationNotFound = 'Application Not Found';
 
-export const listApplications = defineCall({
-  name: 'listApplications',
+export const listApplications = defineCall('GET /api/admin/applications', {
   summary: 'The applications, newest first or in another order, in pages',
-  method: 'GET',
-  path: '/api/admin/applications',
   access: 'admin',
   query: applicationsQuery,
   reply: z.array(reviewedApplication.extend({ review: reviewSummary.optional() })),
 });
 
-export const getApplication = defineCall({
-  name: 'getApplication',
+export const getApplication = defineCall('GET /api/admin/applications/{id}', {
   summary: 'One application',
-  method: 'GET',
-  path: '/api/admin/applications/{id}',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   reply: reviewedApplication,
 });
 
-export const deleteApplication = defineCall({
-  name: 'deleteApplication',
+export const deleteApplication = defineCall('DELETE /api/admin/applications/{id}', {
   summary: 'Deletes an application together with its photos and flyer',
-  method: 'DELETE',
-  path: '/api/admin/applications/{id}',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const exportApplications = defineCall({
-  name: 'exportApplications',
+export const exportApplications = defineCall('GET /api/admin/applications.csv', {
   summary: 'The applications that a search or filter leaves, as a table for spreadsheets',
-  method: 'GET',
-  path: '/api/admin/applications.csv',
   access: 'owner',
   query: applicationsQuery.omit({ after: true, limit: true, reviews: true, evening: true, sort: true }),
   replyType: 'text/csv',
   reply: z.unknown(),
 });
 
-export const readApplicationFile = defineCall({
-  name: 'readApplicationFile',
+export const readApplicationFile = defineCall('GET /api/admin/application-files/{filename}', {
   summary: 'A band photo or flyer',
-  method: 'GET',
-  path: '/api/admin/application-files/{filename}',
   access: 'admin',
   params: z.object({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
   /** A small version, so that several fit on one screen. */

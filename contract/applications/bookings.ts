@@ -50,12 +50,9 @@ export type BookingRecord = z.infer<typeof bookingRecord>;
 const listedBooking = bookingRecord.extend({ eventId: recordId, isOffer: z.boolean() });
 export type ListedBooking = z.infer<typeof listedBooking>;
 
-export const bookApplication = defineCall({
-  name: 'bookApplication',
+export const bookApplication = defineCall('POST /api/admin/applications/{id}/book', {
   summary:
     'Makes an event of an application and tells the performer; again after the date was turned down, cancelled or deleted',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/book',
   access: 'admin',
   headers: ['If-Match'],
   params: z.object({ id: idParam }),
@@ -65,22 +62,16 @@ export const bookApplication = defineCall({
   status: 201,
 });
 
-export const getEventBooking = defineCall({
-  name: 'getEventBooking',
+export const getEventBooking = defineCall('GET /api/admin/events/{id}/booking', {
   summary: 'The booking that an event belongs to',
-  method: 'GET',
-  path: '/api/admin/events/{id}/booking',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: bookingNotFound,
   reply: bookingRecord,
 });
 
-export const listEventBookings = defineCall({
-  name: 'listEventBookings',
+export const listEventBookings = defineCall(`GET ${eventBookingsPath}`, {
   summary: 'The bookings of several events; those without one are left out',
-  method: 'GET',
-  path: eventBookingsPath,
   access: 'admin',
   query: z.object({ ids: idList(100) }),
   reply: z.array(listedBooking),
@@ -124,36 +115,28 @@ export const outcomeRecord = z.object({
 export type OutcomeRecord = z.infer<typeof outcomeRecord>;
 
 const ofEvent = { access: 'admin', params: z.object({ id: idParam }), notFound: eventNotFound } as const;
-const ofSheet = { ...ofEvent, path: '/api/admin/events/{id}/sheet', reply: sheetRecord } as const;
-const ofOutcome = { ...ofEvent, path: '/api/admin/events/{id}/outcome', reply: outcomeRecord } as const;
+const ofSheet = { ...ofEvent, reply: sheetRecord } as const;
+const ofOutcome = { ...ofEvent, reply: outcomeRecord } as const;
 
-export const getSheet = defineCall({
-  name: 'getSheet',
+export const getSheet = defineCall('GET /api/admin/events/{id}/sheet', {
   summary: 'The sheet of the night of an event; empty where there is none yet',
-  method: 'GET',
   ...ofSheet,
 });
 
-export const putSheet = defineCall({
-  name: 'putSheet',
+export const putSheet = defineCall('PUT /api/admin/events/{id}/sheet', {
   summary: 'Writes the sheet of the night of an event; with If-Match (its ETag) only over that version of it',
-  method: 'PUT',
   headers: ['If-Match'],
   body: sheetInput,
   ...ofSheet,
 });
 
-export const getOutcome = defineCall({
-  name: 'getOutcome',
+export const getOutcome = defineCall('GET /api/admin/events/{id}/outcome', {
   summary: 'How many came to an event, and what staff have noted of it',
-  method: 'GET',
   ...ofOutcome,
 });
 
-export const putOutcome = defineCall({
-  name: 'putOutcome',
+export const putOutcome = defineCall('PUT /api/admin/events/{id}/outcome', {
   summary: 'Notes how many came to an event that has begun, and what there is to remember',
-  method: 'PUT',
   body: outcomeRecord,
   ...ofOutcome,
 });
@@ -191,11 +174,8 @@ export const tonightRecord = z.object({
 });
 export type TonightRecord = z.infer<typeof tonightRecord>;
 
-export const getTonight = defineCall({
-  name: 'getTonight',
+export const getTonight = defineCall('GET /api/admin/tonight', {
   summary: 'The shows of a day of the venue, of the one that runs now when none is given, and what is open',
-  method: 'GET',
-  path: '/api/admin/tonight',
   access: 'admin',
   isPolled: true,
   query: z.object({ day: dayInput.optional() }),
@@ -207,25 +187,10 @@ export const pastShow = eventRecord
   .extend({ eventId: recordId, attendance: count.nullable(), note: z.string() });
 export type PastShow = z.infer<typeof pastShow>;
 
-export const listPast = defineCall({
-  name: 'listPast',
+export const listPast = defineCall('GET /api/admin/applications/{id}/past', {
   summary: 'What the same act, by its email or band name, has played here, newest first',
-  method: 'GET',
-  path: '/api/admin/applications/{id}/past',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   reply: z.array(pastShow),
 });
-
-export const bookingCalls = [
-  bookApplication,
-  getEventBooking,
-  listEventBookings,
-  getSheet,
-  putSheet,
-  getOutcome,
-  putOutcome,
-  getTonight,
-  listPast,
-];

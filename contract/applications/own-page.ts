@@ -99,43 +99,31 @@ const ofToken = {
   notFound: ownPageNotFound,
 };
 
-export const getApplicationStatus = defineCall({
-  name: 'getApplicationStatus',
+export const getApplicationStatus = defineCall('GET /api/application-status/{token}', {
   summary: 'What became of an application, for the performer who sent it',
-  method: 'GET',
-  path: '/api/application-status/{token}',
   access: 'anyone',
   ...ofToken,
   reply: ownPageRecord,
 });
 
-export const correctApplication = defineCall({
-  name: 'correctApplication',
+export const correctApplication = defineCall('PATCH /api/application-status/{token}', {
   summary: 'Corrects phone, preferred dates or additional information until a decision is made',
-  method: 'PATCH',
-  path: '/api/application-status/{token}',
   access: 'anyone',
   ...ofToken,
   body: ownPageChanges,
   reply: ownPageRecord,
 });
 
-export const correctNight = defineCall({
-  name: 'correctNight',
+export const correctNight = defineCall('PATCH /api/application-status/{token}/night', {
   summary: 'Corrects phone, who comes or what they need, until the booked show is over or turned down',
-  method: 'PATCH',
-  path: '/api/application-status/{token}/night',
   access: 'anyone',
   ...ofToken,
   body: nightChanges,
   reply: ownPageRecord,
 });
 
-export const answerBooking = defineCall({
-  name: 'answerBooking',
+export const answerBooking = defineCall('POST /api/application-status/{token}/confirm', {
   summary: 'Confirms or turns down the booked date, once',
-  method: 'POST',
-  path: '/api/application-status/{token}/confirm',
   access: 'anyone',
   ...ofToken,
   body: z.object({
@@ -146,21 +134,15 @@ export const answerBooking = defineCall({
   reply: ownPageRecord,
 });
 
-export const withdrawApplication = defineCall({
-  name: 'withdrawApplication',
+export const withdrawApplication = defineCall('POST /api/application-status/{token}/withdraw', {
   summary: 'Withdraws an application; all that can be done on its page after that is to erase it',
-  method: 'POST',
-  path: '/api/application-status/{token}/withdraw',
   access: 'anyone',
   ...ofToken,
   reply: ownPageRecord,
 });
 
-export const eraseOwnApplication = defineCall({
-  name: 'eraseOwnApplication',
+export const eraseOwnApplication = defineCall('POST /api/application-status/{token}/erase', {
   summary: 'Deletes an application with its pictures and every copy of name, email and phone',
-  method: 'POST',
-  path: '/api/application-status/{token}/erase',
   access: 'anyone',
   ...ofToken,
   reply: z.object({ success: z.literal(true) }),
@@ -177,11 +159,8 @@ export const photoOrder = z
   .regex(new RegExp(`^(?:new|-?${photoName})(?:,(?:new|-?${photoName}))*$`), applicationMessages.bandPhotos);
 
 /** Up to three band photos and a flyer. Without an order the files that are sent replace all those of their field. */
-export const replaceOwnPictures = defineCall({
-  name: 'replaceOwnPictures',
+export const replaceOwnPictures = defineCall('PUT /api/application-status/{token}/pictures', {
   summary: 'Replaces the band photos or the flyer until a decision is made',
-  method: 'PUT',
-  path: '/api/application-status/{token}/pictures',
   access: 'anyone',
   ...ofToken,
   bodyType: 'multipart/form-data',
@@ -190,11 +169,8 @@ export const replaceOwnPictures = defineCall({
   reply: ownPageRecord,
 });
 
-export const readOwnPicture = defineCall({
-  name: 'readOwnPicture',
+export const readOwnPicture = defineCall('GET /api/application-status/{token}/pictures/{filename}', {
   summary: 'A band photo or flyer, for the performer who sent it',
-  method: 'GET',
-  path: '/api/application-status/{token}/pictures/{filename}',
   access: 'anyone',
   params: ofToken.params.extend({ filename: z.string().regex(new RegExp(`^${photoName}$`)) }),
   notFound: ownPageNotFound,
@@ -203,25 +179,10 @@ export const readOwnPicture = defineCall({
   reply: z.unknown(),
 });
 
-export const downloadOwnPoster = defineCall({
-  name: 'downloadOwnPoster',
+export const downloadOwnPoster = defineCall('GET /api/application-status/{token}/poster.pdf', {
   summary: 'A poster of the booked show, 18 x 24 inches, for the performer to spread',
-  method: 'GET',
-  path: '/api/application-status/{token}/poster.pdf',
   access: 'anyone',
   ...ofToken,
   replyType: 'application/pdf',
   reply: z.unknown(),
 });
-
-export const ownPageCalls = [
-  getApplicationStatus,
-  correctApplication,
-  correctNight,
-  answerBooking,
-  withdrawApplication,
-  eraseOwnApplication,
-  replaceOwnPictures,
-  readOwnPicture,
-  downloadOwnPoster,
-];

@@ -80,20 +80,14 @@ It is not quite what our evenings are, and we do not think that we could do your
 export const reviewSettingsChangedMeanwhile =
   'Someone else has changed these settings in the meantime. Nothing was overwritten.';
 
-export const getReviewSettings = defineCall({
-  name: 'getReviewSettings',
+export const getReviewSettings = defineCall('GET /api/admin/review-settings', {
   summary: 'How soon performers are answered, when staff are reminded, and the letters to decline with',
-  method: 'GET',
-  path: '/api/admin/review-settings',
   access: 'admin',
   reply: reviewSettings,
 });
 
-export const changeReviewSettings = defineCall({
-  name: 'changeReviewSettings',
+export const changeReviewSettings = defineCall('PUT /api/admin/review-settings', {
   summary: 'Replaces these settings; with If-Match (their ETag) only those that were seen',
-  method: 'PUT',
-  path: '/api/admin/review-settings',
   access: 'admin',
   headers: ['If-Match'],
   body: reviewSettings,

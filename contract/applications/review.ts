@@ -63,22 +63,16 @@ export type ReviewChanges = z.output<typeof reviewChanges>;
 
 const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
 
-export const getReview = defineCall({
-  name: 'getReview',
+export const getReview = defineCall('GET /api/admin/applications/{id}/review', {
   summary: 'What staff think of an application, and what has become of it',
-  method: 'GET',
-  path: '/api/admin/applications/{id}/review',
   access: 'admin',
   ...ofApplication,
   reply: reviewRecord,
 });
 
-export const changeReview = defineCall({
-  name: 'changeReview',
+export const changeReview = defineCall('PATCH /api/admin/applications/{id}/review', {
   summary:
     'Moves a review on without telling the performer, marks it as read, scores it; with If-Match (its ETag) only that version of its state',
-  method: 'PATCH',
-  path: '/api/admin/applications/{id}/review',
   access: 'admin',
   headers: ['If-Match'],
   ...ofApplication,
@@ -86,11 +80,8 @@ export const changeReview = defineCall({
   reply: reviewRecord,
 });
 
-export const countApplications = defineCall({
-  name: 'countApplications',
+export const countApplications = defineCall('GET /api/admin/applications/counts', {
   summary: 'How many applications a search or filter leaves in each state of review',
-  method: 'GET',
-  path: '/api/admin/applications/counts',
   access: 'admin',
   query: applicationsQuery.omit({
     after: true,
@@ -113,11 +104,8 @@ export const countApplications = defineCall({
   }),
 });
 
-export const addNote = defineCall({
-  name: 'addNote',
+export const addNote = defineCall('POST /api/admin/applications/{id}/notes', {
   summary: 'Writes a note for the rest of staff',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/notes',
   access: 'admin',
   ...ofApplication,
   body: z.object({ text: someText(maxNoteLength) }),
@@ -125,23 +113,17 @@ export const addNote = defineCall({
   status: 201,
 });
 
-export const deleteNote = defineCall({
-  name: 'deleteNote',
+export const deleteNote = defineCall('DELETE /api/admin/applications/{id}/notes/{noteId}', {
   summary: "Deletes one's own note",
-  method: 'DELETE',
-  path: '/api/admin/applications/{id}/notes/{noteId}',
   access: 'admin',
   params: z.object({ id: idParam, noteId: idParam }),
   notFound: noteNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const declineApplication = defineCall({
-  name: 'declineApplication',
+export const declineApplication = defineCall('POST /api/admin/applications/{id}/decline', {
   summary:
     'Declines an application and tells the performer, by the first of the letters unless another is sent',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/decline',
   access: 'admin',
   headers: ['If-Match'],
   ...ofApplication,
@@ -149,11 +131,8 @@ export const declineApplication = defineCall({
   reply: reviewRecord,
 });
 
-export const writeToPerformer = defineCall({
-  name: 'writeToPerformer',
+export const writeToPerformer = defineCall('POST /api/admin/applications/{id}/messages', {
   summary: 'Sends the performer a mail',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/messages',
   access: 'admin',
   headers: ['Idempotency-Key'],
   ...ofApplication,
@@ -161,16 +140,6 @@ export const writeToPerformer = defineCall({
   reply: performerMessage,
   status: 201,
 });
-
-export const reviewCalls = [
-  getReview,
-  changeReview,
-  countApplications,
-  addNote,
-  deleteNote,
-  declineApplication,
-  writeToPerformer,
-];
 
 const day = z.iso.date();
 
@@ -195,11 +164,8 @@ export const preferredDatesRecord = z.object({
 });
 export type PreferredDatesRecord = z.infer<typeof preferredDatesRecord>;
 
-export const getPreferredDates = defineCall({
-  name: 'getPreferredDates',
+export const getPreferredDates = defineCall('GET /api/admin/applications/{id}/preferred-dates', {
   summary: "The dates of an application, read from the performer's own words, and what else is on then",
-  method: 'GET',
-  path: '/api/admin/applications/{id}/preferred-dates',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,

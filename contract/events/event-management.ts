@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 import { eventChanges, eventInput } from './event-input.ts';
-import { repeatEvent, scopeQuery, toldQuery } from './event-series.ts';
+import { scopeQuery, toldQuery } from './event-series.ts';
 import { calendarMonthQuery, eventNotFound, eventRecord } from './events.ts';
 
 const success = z.object({ success: z.literal(true) });
@@ -18,23 +18,17 @@ export const noLocation = 'No place yet';
 export const eventBookingsPath = '/api/admin/events/bookings';
 export const eventIdMissing = 'Event ID is required for updates';
 
-export const createEvent = defineCall({
-  name: 'createEvent',
+export const createEvent = defineCall('POST /api/events', {
   summary: 'Puts an event on the calendar',
-  method: 'POST',
-  path: '/api/events',
   access: 'admin',
   bodyFor: eventInput,
   reply: eventRecord,
   status: 201,
 });
 
-export const changeEvent = defineCall({
-  name: 'changeEvent',
+export const changeEvent = defineCall('PATCH /api/events/{id}', {
   summary:
     'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series, with scope=all all of them. The performer who is booked for it is told and asked again, unless told=true',
-  method: 'PATCH',
-  path: '/api/events/{id}',
   access: 'admin',
   headers: ['If-Match'],
   ...oneEvent,
@@ -43,32 +37,23 @@ export const changeEvent = defineCall({
   reply: eventRecord,
 });
 
-export const changeNoEvent = defineCall({
-  name: 'changeNoEvent',
+export const changeNoEvent = defineCall('PATCH /api/events', {
   summary: 'Always refused: a change names its event in the path',
-  method: 'PATCH',
-  path: '/api/events',
   access: 'admin',
   reply: success,
 });
 
-export const deleteEvent = defineCall({
-  name: 'deleteEvent',
+export const deleteEvent = defineCall('DELETE /api/admin/events/{id}', {
   summary:
     'Deletes an event; with scope=following also the later ones of its series, with scope=all all of them',
-  method: 'DELETE',
-  path: '/api/admin/events/{id}',
   access: 'admin',
   ...oneEvent,
   query: scopeQuery,
   reply: success,
 });
 
-export const archiveEvent = defineCall({
-  name: 'archiveEvent',
+export const archiveEvent = defineCall('PATCH /api/admin/events/{id}/archive', {
   summary: 'Takes an event off the calendar, or brings an archived one back',
-  method: 'PATCH',
-  path: '/api/admin/events/{id}/archive',
   access: 'admin',
   headers: ['If-Match'],
   ...oneEvent,
@@ -76,54 +61,30 @@ export const archiveEvent = defineCall({
   reply: eventRecord,
 });
 
-export const duplicateEvent = defineCall({
-  name: 'duplicateEvent',
+export const duplicateEvent = defineCall('POST /api/admin/events/{id}/duplicate', {
   summary: 'Makes a copy of an event, with the same times and image, that is not archived',
-  method: 'POST',
-  path: '/api/admin/events/{id}/duplicate',
   access: 'admin',
   ...oneEvent,
   reply: eventRecord,
   status: 201,
 });
 
-export const countSampleContent = defineCall({
-  name: 'countSampleContent',
+export const countSampleContent = defineCall('GET /api/admin/sample-content', {
   summary: 'How much of the content that came with the software is still there',
-  method: 'GET',
-  path: '/api/admin/sample-content',
   access: 'admin',
   reply: z.object({ events: z.int(), images: z.int() }),
 });
 
-export const removeSampleContent = defineCall({
-  name: 'removeSampleContent',
+export const removeSampleContent = defineCall('DELETE /api/admin/sample-content', {
   summary: 'Removes all content that came with the software',
-  method: 'DELETE',
-  path: '/api/admin/sample-content',
   access: 'admin',
   reply: success,
 });
 
-export const eventManagementCalls = [
-  createEvent,
-  changeEvent,
-  changeNoEvent,
-  deleteEvent,
-  archiveEvent,
-  duplicateEvent,
-  repeatEvent,
-  countSampleContent,
-  removeSampleContent,
-];
-
 export const maxConflicts = 100;
 
-export const listConflicts = defineCall({
-  name: 'listConflicts',
+export const listConflicts = defineCall('GET /api/admin/events/conflicts', {
   summary: 'What else is on at that time and place: events that are neither archived nor cancelled',
-  method: 'GET',
-  path: '/api/admin/events/conflicts',
   access: 'admin',
   query: z.object({
     /** A time without an offset is in the venue's zone. */
@@ -139,11 +100,8 @@ export const listConflicts = defineCall({
 
 export const maxEventsPerMonth = 1_000;
 
-export const getEventMonth = defineCall({
-  name: 'getEventMonth',
+export const getEventMonth = defineCall('GET /api/admin/events/month', {
   summary: 'All events of one month at the venue, archived ones too, and what still goes on when it begins',
-  method: 'GET',
-  path: '/api/admin/events/month',
   access: 'admin',
   query: calendarMonthQuery.pick({ month: true }),
   reply: z.object({

@@ -4,11 +4,8 @@ import { imageStyles, managedImage } from '../gallery/gallery.ts';
 import { idParam } from '../ids.ts';
 import { eventNotFound } from './events.ts';
 
-export const downloadPoster = defineCall({
-  name: 'downloadPoster',
+export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf', {
   summary: 'A poster of the event, 18 x 24 inches, with a QR code that leads to its page',
-  method: 'GET',
-  path: '/api/admin/events/{id}/poster.pdf',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
@@ -16,19 +13,14 @@ export const downloadPoster = defineCall({
   replyType: 'application/pdf',
 });
 
-export const downloadSquare = defineCall({
-  name: 'downloadSquare',
+export const downloadSquare = defineCall('GET /api/admin/events/{id}/square.png', {
   summary: 'A picture of the event for social networks, 1080 x 1080',
-  method: 'GET',
-  path: '/api/admin/events/{id}/square.png',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   reply: z.any(),
   replyType: 'image/*',
 });
-
-export const eventPictureCalls = [downloadPoster, downloadSquare];
 
 /** Another variation has other colours, another picture or another arrangement. */
 export const maxPosterVariation = 999;
@@ -40,11 +32,8 @@ const styleAndVariation = {
 export const eventPosterOrder = z.object(styleAndVariation);
 export type EventPosterOrder = z.output<typeof eventPosterOrder>;
 
-export const previewEventPoster = defineCall({
-  name: 'previewEventPoster',
+export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters/preview', {
   summary: 'A small poster of the event in a style, with its name, date, doors, place and price',
-  method: 'GET',
-  path: '/api/admin/events/{id}/posters/preview',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
@@ -62,11 +51,8 @@ export const previewEventPoster = defineCall({
   replyType: 'image/*',
 });
 
-export const addEventPoster = defineCall({
-  name: 'addEventPoster',
+export const addEventPoster = defineCall('POST /api/admin/events/{id}/posters', {
   summary: 'Adds such a poster to the gallery. The same poster is added once',
-  method: 'POST',
-  path: '/api/admin/events/{id}/posters',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
@@ -74,5 +60,3 @@ export const addEventPoster = defineCall({
   reply: managedImage,
   status: 201,
 });
-
-export const eventPosterCalls = [previewEventPoster, addEventPoster];

@@ -67,21 +67,15 @@ export const listEventsQuery = z.object({
   descriptions: z.literal('omit').optional(),
 });
 
-export const listEvents = defineCall({
-  name: 'listEvents',
+export const listEvents = defineCall('GET /api/events', {
   summary: 'The events that are not archived',
-  method: 'GET',
-  path: '/api/events',
   access: 'anyone',
   query: listEventsQuery,
   reply: z.array(eventRecord),
 });
 
-export const getEvent = defineCall({
-  name: 'getEvent',
+export const getEvent = defineCall('GET /api/events/{id}', {
   summary: 'One event',
-  method: 'GET',
-  path: '/api/events/{id}',
   access: 'anyone',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
@@ -98,11 +92,8 @@ export const calendarMonthQuery = z.object({
   q: listEventsQuery.shape.q,
 });
 
-export const getCalendarMonth = defineCall({
-  name: 'getCalendarMonth',
+export const getCalendarMonth = defineCall('GET /api/calendar', {
   summary: 'The shows of one month at the venue, and the nearest before and after it',
-  method: 'GET',
-  path: '/api/calendar',
   access: 'anyone',
   query: calendarMonthQuery,
   reply: z.object({

@@ -25,21 +25,15 @@ export const dayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
-export const listFigures = defineCall({
-  name: 'listFigures',
+export const listFigures = defineCall('GET /api/admin/figures', {
   summary: 'What the site’s own counter has counted, by day; the last 30 days when no day is given',
-  method: 'GET',
-  path: '/api/admin/figures',
   access: 'admin',
   query: range,
   reply: z.array(dayFigures),
 });
 
-export const exportFigures = defineCall({
-  name: 'exportFigures',
+export const exportFigures = defineCall('GET /api/admin/figures.csv', {
   summary: 'The same as a table for spreadsheets',
-  method: 'GET',
-  path: '/api/admin/figures.csv',
   access: 'admin',
   query: range,
   replyType: 'text/csv',
@@ -97,11 +91,8 @@ export const figuresOverview = z.object({
 });
 export type FiguresOverview = z.infer<typeof figuresOverview>;
 
-export const getFiguresOverview = defineCall({
-  name: 'getFiguresOverview',
+export const getFiguresOverview = defineCall('GET /api/admin/figures/overview', {
   summary: 'What the page of figures shows of a day, a week, 30 days or twelve months',
-  method: 'GET',
-  path: '/api/admin/figures/overview',
   access: 'admin',
   query: z.object({ span: z.enum(figureSpans).optional(), end: dayInput.optional() }),
   reply: figuresOverview,
@@ -122,11 +113,8 @@ export const applicationMonth = z.object({
 });
 export type ApplicationMonth = z.infer<typeof applicationMonth>;
 
-export const getApplicationFigures = defineCall({
-  name: 'getApplicationFigures',
+export const getApplicationFigures = defineCall('GET /api/admin/figures/applications', {
   summary: 'Applications of the last twelve months: what became of them, and how many were answered in time',
-  method: 'GET',
-  path: '/api/admin/figures/applications',
   access: 'admin',
   reply: z.object({ promiseHours: z.number(), months: z.array(applicationMonth) }),
 });
@@ -141,23 +129,12 @@ export const attendanceFigures = z.object({
 });
 export type AttendanceFigures = z.infer<typeof attendanceFigures>;
 
-export const getAttendanceFigures = defineCall({
-  name: 'getAttendanceFigures',
+export const getAttendanceFigures = defineCall('GET /api/admin/figures/attendance', {
   summary: 'How many guests came, by month, weekday and act, to the shows whose guests were counted',
-  method: 'GET',
-  path: '/api/admin/figures/attendance',
   access: 'admin',
   query: range,
   reply: attendanceFigures,
 });
-
-export const figureCalls = [
-  listFigures,
-  exportFigures,
-  getFiguresOverview,
-  getApplicationFigures,
-  getAttendanceFigures,
-];
 
 /** What is counted: an event, its page, and a fixed label. Nothing about the visitor. */
 export const trackedEvent = z.object({
@@ -169,11 +146,8 @@ export const trackedEvent = z.object({
 });
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 
-export const countEvent = defineCall({
-  name: 'countEvent',
+export const countEvent = defineCall('POST /api/analytics', {
   summary: 'Counts a page view or a click for the day, without cookies or personal data',
-  method: 'POST',
-  path: '/api/analytics',
   access: 'anyone',
   body: trackedEvent,
   reply: z.object({ success: z.literal(true) }),

@@ -102,11 +102,8 @@ export const publicImagesQuery = z.object({
 });
 export type PublicImagesQuery = z.output<typeof publicImagesQuery>;
 
-export const listPublicImages = defineCall({
-  name: 'listPublicImages',
+export const listPublicImages = defineCall('GET /api/gallery', {
   summary: 'The images that the website may show, newest first, in pages',
-  method: 'GET',
-  path: '/api/gallery',
   access: 'anyone',
   query: publicImagesQuery,
   reply: z.array(galleryImageRecord),
@@ -134,11 +131,8 @@ export const imagesQuery = z.object({
 });
 export type ImagesQuery = z.output<typeof imagesQuery>;
 
-export const listImages = defineCall({
-  name: 'listImages',
+export const listImages = defineCall('GET /api/admin/images', {
   summary: 'All images of the gallery, newest first, in pages',
-  method: 'GET',
-  path: '/api/admin/images',
   access: 'admin',
   query: imagesQuery,
   reply: z.array(managedImage),
@@ -147,11 +141,8 @@ export const listImages = defineCall({
 export const imageCounts = z.object({ total: z.int(), undescribed: z.int() });
 export type ImageCounts = z.infer<typeof imageCounts>;
 
-export const countImages = defineCall({
-  name: 'countImages',
+export const countImages = defineCall('GET /api/admin/images/count', {
   summary: 'How many images there are, and how many of them have no description',
-  method: 'GET',
-  path: '/api/admin/images/count',
   access: 'admin',
   reply: imageCounts,
 });
@@ -181,11 +172,8 @@ export const imageInput = z.object({
   tags: imageTags.default(null),
 });
 
-export const uploadImage = defineCall({
-  name: 'uploadImage',
+export const uploadImage = defineCall('POST /api/admin/images', {
   summary: 'Adds an image to the gallery',
-  method: 'POST',
-  path: '/api/admin/images',
   access: 'admin',
   headers: ['Idempotency-Key'],
   bodyType: 'multipart/form-data',
@@ -209,22 +197,16 @@ export const generateImageInput = z.object({
 });
 export type GenerateImageInput = z.output<typeof generateImageInput>;
 
-export const generateImage = defineCall({
-  name: 'generateImage',
+export const generateImage = defineCall('POST /api/admin/generate-image', {
   summary: 'Makes a poster from words, and adds it to the gallery',
-  method: 'POST',
-  path: '/api/admin/generate-image',
   access: 'admin',
   body: generateImageInput,
   reply: managedImage,
   status: 201,
 });
 
-export const generateVariation = defineCall({
-  name: 'generateVariation',
+export const generateVariation = defineCall('POST /api/admin/generate-variation/{imageId}', {
   summary: 'Adds an image of the venue in another light',
-  method: 'POST',
-  path: '/api/admin/generate-variation/{imageId}',
   access: 'admin',
   params: z.object({ imageId: idParam }),
   notFound: imageNotFound,
@@ -233,11 +215,8 @@ export const generateVariation = defineCall({
   status: 201,
 });
 
-export const downloadImage = defineCall({
-  name: 'downloadImage',
+export const downloadImage = defineCall('GET /api/admin/images/{id}/download', {
   summary: 'The image as a file: a poster of ours at 3072 x 3072 for a printer, any other as it is kept',
-  method: 'GET',
-  path: '/api/admin/images/{id}/download',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
@@ -245,11 +224,8 @@ export const downloadImage = defineCall({
   replyType: 'image/*',
 });
 
-export const changeVisibility = defineCall({
-  name: 'changeVisibility',
+export const changeVisibility = defineCall('PATCH /api/admin/images/{id}/visibility', {
   summary: 'Shows an image on the website, or no longer',
-  method: 'PATCH',
-  path: '/api/admin/images/{id}/visibility',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
@@ -258,28 +234,13 @@ export const changeVisibility = defineCall({
   reply: managedImage,
 });
 
-export const deleteImage = defineCall({
-  name: 'deleteImage',
+export const deleteImage = defineCall('DELETE /api/admin/images/{id}', {
   summary: 'Deletes an image and its file',
-  method: 'DELETE',
-  path: '/api/admin/images/{id}',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
-
-export const galleryCalls = [
-  listPublicImages,
-  listImages,
-  countImages,
-  uploadImage,
-  generateImage,
-  generateVariation,
-  downloadImage,
-  changeVisibility,
-  deleteImage,
-];
 
 const oneImage = { params: z.object({ id: idParam }), notFound: imageNotFound };
 
@@ -292,11 +253,8 @@ export const imageChanges = z.object({
 });
 export type ImageChanges = z.output<typeof imageChanges>;
 
-export const changeImage = defineCall({
-  name: 'changeImage',
+export const changeImage = defineCall('PATCH /api/admin/images/{id}', {
   summary: 'Changes what is said about an image',
-  method: 'PATCH',
-  path: '/api/admin/images/{id}',
   access: 'admin',
   ...oneImage,
   body: imageChanges,
@@ -313,11 +271,8 @@ export const imageUse = z.object({
 });
 export type ImageUse = z.infer<typeof imageUse>;
 
-export const listImageUses = defineCall({
-  name: 'listImageUses',
+export const listImageUses = defineCall('GET /api/admin/images/{id}/uses', {
   summary: 'Where an image is used: events, archived ones included, and places of the site',
-  method: 'GET',
-  path: '/api/admin/images/{id}/uses',
   access: 'admin',
   ...oneImage,
   reply: z.array(imageUse),
@@ -326,11 +281,8 @@ export const listImageUses = defineCall({
 /** How many photos the strip of the room has. */
 export const maxRoomPhotos = 6;
 
-export const arrangeRoomPhotos = defineCall({
-  name: 'arrangeRoomPhotos',
+export const arrangeRoomPhotos = defineCall('PUT /api/admin/room-photos', {
   summary: 'Puts public images in the strip of the room, in this order; with none, it shows the newest',
-  method: 'PUT',
-  path: '/api/admin/room-photos',
   access: 'admin',
   body: z.object({
     imageIds: z
@@ -339,5 +291,3 @@ export const arrangeRoomPhotos = defineCall({
   }),
   reply: z.object({ imageIds: z.array(recordId) }),
 });
-
-export const imageDetailCalls = [changeImage, listImageUses, arrangeRoomPhotos];

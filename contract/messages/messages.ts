@@ -89,21 +89,15 @@ export type MessageRecord = z.infer<typeof messageRecord>;
 export const maxMessagesPerPage = 50;
 export const messageNotFound = 'Message Not Found';
 
-export const listMessages = defineCall({
-  name: 'listMessages',
+export const listMessages = defineCall('GET /api/admin/messages', {
   summary: 'The mails and SMS of the last months, newest first, in pages',
-  method: 'GET',
-  path: '/api/admin/messages',
   access: 'admin',
   query: z.object({ before: idParam.optional() }),
   reply: z.array(messageRecord),
 });
 
-export const retryMessage = defineCall({
-  name: 'retryMessage',
+export const retryMessage = defineCall('POST /api/admin/messages/{id}/retry', {
   summary: 'Puts a message that was not sent back in the queue',
-  method: 'POST',
-  path: '/api/admin/messages/{id}/retry',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: messageNotFound,
@@ -113,12 +107,9 @@ export const retryMessage = defineCall({
 /** The most that are named by their ids. */
 export const maxRetried = 500;
 
-export const retryMessages = defineCall({
-  name: 'retryMessages',
+export const retryMessages = defineCall('POST /api/admin/messages/retry', {
   summary:
     'Puts several messages that were not sent back in the queue: those with these ids, or all that failed',
-  method: 'POST',
-  path: '/api/admin/messages/retry',
   access: 'admin',
   body: z.union([
     z.object({ ids: z.array(recordId).min(1).max(maxRetried) }),
@@ -129,11 +120,8 @@ export const retryMessages = defineCall({
 
 export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
 
-export const sendTestMessage = defineCall({
-  name: 'sendTestMessage',
+export const sendTestMessage = defineCall('POST /api/admin/messages/test', {
   summary: "Sends a test: a mail to the booking address, or an SMS to one's own number",
-  method: 'POST',
-  path: '/api/admin/messages/test',
   access: 'admin',
   body: testMessageInput,
   reply: messageRecord,
@@ -154,12 +142,9 @@ export const providersRecord = z.object({
 });
 export type ProvidersRecord = z.infer<typeof providersRecord>;
 
-export const checkProviders = defineCall({
-  name: 'checkProviders',
+export const checkProviders = defineCall('GET /api/admin/message-providers', {
   summary:
     "Whether mail and SMS are set up, and whether one's own number and those of the others can be reached",
-  method: 'GET',
-  path: '/api/admin/message-providers',
   access: 'admin',
   reply: providersRecord,
 });

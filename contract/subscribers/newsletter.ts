@@ -18,20 +18,16 @@ export const newsletterSettings = z.object({
 });
 export type NewsletterSettings = z.output<typeof newsletterSettings>;
 
-export const getNewsletter = defineCall({
+export const getNewsletter = defineCall('GET /api/admin/letter', {
   name: 'getLetter',
   summary: 'Whether the newsletter goes out, and the sentence above its shows',
-  method: 'GET',
-  path: '/api/admin/letter',
   access: 'admin',
   reply: newsletterSettings,
 });
 
-export const changeNewsletter = defineCall({
+export const changeNewsletter = defineCall('PUT /api/admin/letter', {
   name: 'changeLetter',
   summary: 'Switches the newsletter on or off, and changes the sentence above its shows',
-  method: 'PUT',
-  path: '/api/admin/letter',
   access: 'admin',
   body: newsletterSettings,
   reply: newsletterSettings,
@@ -62,31 +58,25 @@ export const newsletterPreview = z.object({
 });
 export type NewsletterPreview = z.infer<typeof newsletterPreview>;
 
-export const previewNewsletter = defineCall({
+export const previewNewsletter = defineCall('GET /api/admin/letter/preview', {
   name: 'previewLetter',
   summary: 'What the next newsletter would say, when it goes out and to how many',
-  method: 'GET',
-  path: '/api/admin/letter/preview',
   access: 'admin',
   reply: newsletterPreview,
 });
 
 /** The same letter as a page of its own, which staff see in a frame. */
-export const showNewsletter = defineCall({
+export const showNewsletter = defineCall('GET /api/admin/letter/preview.html', {
   name: 'showLetter',
   summary: 'The next newsletter as HTML',
-  method: 'GET',
-  path: '/api/admin/letter/preview.html',
   access: 'admin',
   replyType: 'text/html',
   reply: z.unknown(),
 });
 
-export const testNewsletter = defineCall({
+export const testNewsletter = defineCall('POST /api/admin/letter/test', {
   name: 'testLetter',
   summary: "Sends the next newsletter to the venue's own address",
-  method: 'POST',
-  path: '/api/admin/letter/test',
   access: 'admin',
   reply: messageRecord,
   status: 201,
@@ -103,35 +93,19 @@ export const ownLetter = z.object({
 });
 export type OwnLetter = z.output<typeof ownLetter>;
 
-export const sendOwnLetter = defineCall({
-  name: 'sendOwnLetter',
+export const sendOwnLetter = defineCall('POST /api/admin/letter/own', {
   summary:
     "Sends a letter of the house's own, once, to everyone who gets the newsletter now, at its pace; 409 when the same one was sent within a day",
-  method: 'POST',
-  path: '/api/admin/letter/own',
   access: 'owner',
   body: ownLetter,
   reply: z.object({ total: z.int() }),
   status: 201,
 });
 
-export const testOwnLetter = defineCall({
-  name: 'testOwnLetter',
+export const testOwnLetter = defineCall('POST /api/admin/letter/own/test', {
   summary: "Sends a letter of the house's own to the venue's own address only",
-  method: 'POST',
-  path: '/api/admin/letter/own/test',
   access: 'owner',
   body: ownLetter,
   reply: messageRecord,
   status: 201,
 });
-
-export const newsletterCalls = [
-  getNewsletter,
-  changeNewsletter,
-  previewNewsletter,
-  showNewsletter,
-  testNewsletter,
-  sendOwnLetter,
-  testOwnLetter,
-];

@@ -25,11 +25,8 @@ export const signUpInput = z.object({
   [spamMarks.honeypot]: plainText().max(maxHoneypotLength).optional(),
 });
 
-export const subscribe = defineCall({
-  name: 'subscribe',
+export const subscribe = defineCall('POST /api/subscribers', {
   summary: 'Asks for the newsletter. A mail to the address asks for confirmation first',
-  method: 'POST',
-  path: '/api/subscribers',
   access: 'anyone',
   body: signUpInput,
   reply: z.object({ message: z.string() }),
@@ -57,22 +54,16 @@ export const subscriptionRecord = z.object({
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
-export const getSubscription = defineCall({
-  name: 'getSubscription',
+export const getSubscription = defineCall('GET /api/subscriptions/{token}', {
   summary: 'Everything that is stored about a subscriber, for whoever has a link from one of their mails',
-  method: 'GET',
-  path: '/api/subscriptions/{token}',
   access: 'anyone',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   notFound: subscriptionNotFound,
   reply: subscriptionRecord,
 });
 
-export const exportSubscribers = defineCall({
-  name: 'exportSubscribers',
+export const exportSubscribers = defineCall('GET /api/admin/subscribers.csv', {
   summary: 'The mailing list as a table: who gets the newsletter, who has not confirmed, and who has left',
-  method: 'GET',
-  path: '/api/admin/subscribers.csv',
   access: 'owner',
   replyType: 'text/csv',
   reply: z.unknown(),
@@ -82,11 +73,8 @@ export const maxImported = 10_000;
 /** Enough for that many lines with a few more columns. */
 export const maxImportBytes = 5_000_000;
 
-export const importSubscribers = defineCall({
-  name: 'importSubscribers',
+export const importSubscribers = defineCall('POST /api/admin/subscribers/import', {
   summary: `Adds the addresses in the first column of a table, at most ${maxImported}. Each new one gets a mail that asks for confirmation, at the pace of the letter; known ones and those who have left get none`,
-  method: 'POST',
-  path: '/api/admin/subscribers/import',
   access: 'owner',
   bodyType: 'text/csv',
   body: z.string({ error: 'Expected a table of addresses' }),
@@ -104,31 +92,17 @@ export const maxBounced = 200;
 export const bouncedSubscriber = z.object({ id: recordId, email: z.string(), endedAt: z.iso.datetime() });
 export type BouncedSubscriber = z.infer<typeof bouncedSubscriber>;
 
-export const listBounced = defineCall({
+export const listBounced = defineCall('GET /api/admin/subscribers/bounced', {
   name: 'listBouncedSubscribers',
   summary: `Who was taken off the list because two newsletters in a row were returned, newest first; at most ${maxBounced}`,
-  method: 'GET',
-  path: '/api/admin/subscribers/bounced',
   access: 'admin',
   reply: z.array(bouncedSubscriber),
 });
 
-export const bringBackSubscriber = defineCall({
-  name: 'bringBackSubscriber',
+export const bringBackSubscriber = defineCall('POST /api/admin/subscribers/{id}/bring-back', {
   summary: 'Puts a subscriber whose newsletters were returned back on the list',
-  method: 'POST',
-  path: '/api/admin/subscribers/{id}/bring-back',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: bouncedNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
-
-export const subscriberCalls = [
-  subscribe,
-  getSubscription,
-  exportSubscribers,
-  importSubscribers,
-  listBounced,
-  bringBackSubscriber,
-];

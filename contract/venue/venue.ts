@@ -77,31 +77,22 @@ export const venueChangedMeanwhile =
   'Someone else has changed these facts in the meantime. Nothing was overwritten.';
 export const noSuchPhotoPlace = 'There is no such place for a photo';
 
-export const getSite = defineCall({
-  name: 'getSite',
+export const getSite = defineCall('GET /api/site', {
   summary: 'The facts about the venue',
-  method: 'GET',
-  path: '/api/site',
   access: 'anyone',
   reply: venueRecord,
 });
 
-export const changeSite = defineCall({
-  name: 'changeSite',
+export const changeSite = defineCall('PATCH /api/admin/site', {
   summary: 'Changes facts about the venue; with If-Match (the ETag of getSite) only that version of them',
-  method: 'PATCH',
-  path: '/api/admin/site',
   access: 'owner',
   headers: ['If-Match'],
   body: venueChanges,
   reply: venueRecord,
 });
 
-export const setLogo = defineCall({
-  name: 'setLogo',
+export const setLogo = defineCall('PUT /api/admin/site/logo', {
   summary: 'Shows an image as the logo',
-  method: 'PUT',
-  path: '/api/admin/site/logo',
   access: 'owner',
   bodyType: 'multipart/form-data',
   body: z.object({}),
@@ -109,29 +100,21 @@ export const setLogo = defineCall({
   reply: venueRecord,
 });
 
-export const removeLogo = defineCall({
-  name: 'removeLogo',
+export const removeLogo = defineCall('DELETE /api/admin/site/logo', {
   summary: 'Sets the name as the logo again',
-  method: 'DELETE',
-  path: '/api/admin/site/logo',
   access: 'owner',
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const setSitePhoto = defineCall({
-  name: 'setSitePhoto',
+export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   summary:
     'Shows a public image of the gallery at a place of the site, or with null the photo that it came with',
-  method: 'PUT',
-  path: '/api/admin/site/photos/{place}',
   access: 'owner',
   params: z.object({ place: z.enum(photoPlaces) }),
   notFound: noSuchPhotoPlace,
   body: z.object({ imageId: recordId.max(largestId, notAPublicImage).nullable() }),
   reply: venueRecord,
 });
-
-export const venueCalls = [getSite, changeSite, setLogo, removeLogo, setSitePhoto];
 
 type Facts = Omit<Venue, 'logoUrl' | 'photos' | 'locations' | 'hours' | 'accent'>;
 

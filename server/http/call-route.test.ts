@@ -19,11 +19,8 @@ const guard: AdminGuard = {
 };
 
 function call(path: Call['path'], access: Access, replyType?: Call['replyType']): Call {
-  return defineCall({
-    name: 'anyCall',
+  return defineCall(`GET ${path}`, {
     summary: '',
-    method: 'GET',
-    path,
     access,
     reply: z.unknown(),
     ...(replyType ? { replyType } : {}),
@@ -34,7 +31,9 @@ describe('A developer who adds a call', () => {
   test('cannot forget who may make it', () => {
     const app = fastify();
     const bind = (path: Call['path'], access: Access) => () => bindCall(app, call(path, access), () => null);
-    expect(bind('/api/admin/things', 'admin')).toThrow('anyCall is for admins: bind it with bindAdminCall');
+    expect(bind('/api/admin/things', 'admin')).toThrow(
+      '/api/admin/things is for admins: bind it with bindAdminCall',
+    );
     expect(bind('/api/things', 'admin')).toThrow('bindAdminCall');
     expect(bind('/api/admin/things', 'anyone')).toThrow('/api/admin/things must not be');
     expect(bind('/api/admin/login/again', 'anyone')).toThrow('must not be');

@@ -67,8 +67,8 @@ export function bindCall<
   { kept, ...options }: CallOptions & { kept?: KeptCall<z.output<Query>> } = {},
 ): void {
   if (call.access !== 'anyone' || call.reauthenticate)
-    throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
-  if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
+    throw new Error(`${call.path} is for admins: bind it with bindAdminCall`);
+  if (isForAdmins(call.path)) throw new Error(`${call.path} must not be open to anyone`);
   bindRoute(app, call, handler, options, kept);
 }
 
@@ -89,7 +89,7 @@ export function bindAdminCall<
   handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
   options: CallOptions = {},
 ): void {
-  if (call.access === 'anyone') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
+  if (call.access === 'anyone') throw new Error(`${call.path} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
 
   async function requireAdmin(request: FastifyRequest): Promise<void> {
@@ -101,7 +101,7 @@ export function bindAdminCall<
 
   function handleAsAdmin(context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>) {
     const admin = admins.get(context.request);
-    if (!admin) throw new Error(`${call.name} was reached past its guard`);
+    if (!admin) throw new Error(`${call.path} was reached past its guard`);
     return handler({ ...context, admin });
   }
 
@@ -121,7 +121,7 @@ function bindRoute<
   kept?: KeptCall<z.output<Query>>,
 ): void {
   const { bodyFor } = call;
-  if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.name} is checked by facts of the venue`);
+  if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.path} is checked by facts of the venue`);
   // The answer to what was sent may hold a secret, such as the address of a performer's page.
   const isPrivate = call.access !== 'anyone' || call.path.startsWith('/api/admin/') || call.method !== 'GET';
   app.route({

@@ -3,9 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { listActivity } from '#contract/accounts/activity.ts';
 import { listSessions } from '#contract/accounts/team.ts';
 import { readApplicationFile } from '#contract/applications/applications.ts';
-import { ownPageCalls } from '#contract/applications/own-page.ts';
 import { calls } from '#contract/calls.ts';
-import { eventPictureCalls, eventPosterCalls } from '#contract/events/event-pictures.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { getPrivacyFacts } from '#contract/privacy.ts';
 import { getSubscription } from '#contract/subscribers/subscribers.ts';
@@ -43,9 +41,10 @@ const otherPaths: string[] = [
   listSessions.path,
   // It needs the token of a mail.
   getSubscription.path,
-  // Their links are in no backup.
-  ...ownPageCalls.map(({ path }) => path),
-  ...[...eventPictureCalls, ...eventPosterCalls].map(({ path }) => path),
+  // The links of own pages are in no backup, and the pictures of an event are drawn.
+  ...calls
+    .map(({ path }) => path)
+    .filter((path) => /^\/api\/(application-status|admin\/events\/\{id\}\/(poster|square))/.test(path)),
   // Tells of the settings, which are in no backup either.
   getPrivacyFacts.path,
 ];

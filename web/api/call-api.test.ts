@@ -5,21 +5,15 @@ import { ApiError, NoAnswerError } from './api-error.ts';
 import { callApi, callForFile, callForText, maxAnswerMs, refusalOf } from './call-api.ts';
 import { NotConfirmedError, offerConfirmation } from './reauthentication.ts';
 
-const knock = defineCall({
-  name: 'knock',
+const knock = defineCall('POST /api/door', {
   summary: 'Knocks',
-  method: 'POST',
-  path: '/api/door',
   access: 'anyone',
   body: z.object({ times: z.number() }),
   reply: z.object({ isOpen: z.boolean() }),
 });
 
-const shut = defineCall({
-  name: 'shut',
+const shut = defineCall('DELETE /api/houses/{house}/doors/{id}', {
   summary: 'Shuts',
-  method: 'DELETE',
-  path: '/api/houses/{house}/doors/{id}',
   access: 'admin',
   params: z.object({ house: z.string(), id: z.number() }),
   query: z.object({ until: z.string().optional(), reason: z.string().optional() }),
