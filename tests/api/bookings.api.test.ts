@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BookingRecord } from '#contract/applications/bookings.ts';
+import type { ReviewSummary } from '#contract/applications/applications.ts';
+import type { BookingRecord, TonightRecord } from '#contract/applications/bookings.ts';
 import { answeredAlready, dateChanged, type OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
@@ -759,6 +760,58 @@ describe('A booking', () => {
     await archive(id);
     expect(await status()).toMatchObject({ event: { id }, canConfirm: true });
     expect(await delivered()).toHaveLength(1);
+  });
+
+  test('is the same a moment later wherever it was read before, for guests, staff and its performer', async () => {
+    const id = await confirmed();
+    const places = [
+      ...['/events', `/events/${id}`, '/api/events', `/api/events/${id}`, '/api/calendar'],
+      ...['/events.ics', `/events/${id}.ics`, '/events.rss', '/events.json', '/embed/events', '/display'],
+    ];
+    const read = async () =>
+      new Map(
+        await Promise.all(places.map(async (url) => [url, (await site.http.inject(url)).body] as const)),
+      );
+    const dated = async (date: RegExp) =>
+      [...(await read())].filter(([, body]) => date.test(body)).map(([url]) => url);
+    const fridays = /2027-03-06T01:00|2027-03-05|20270306T01|20270305|(March|Mar) 5\b|05 Mar/;
+    const saturdays = /2027-03-07T01:00|2027-03-06|20270307T01|20270306|(March|Mar) 6\b|06 Mar/;
+    const named = await dated(fridays);
+    expect(named).toEqual(
+      expect.arrayContaining(['/events', `/events/${id}`, '/events.ics', '/events.json']),
+    );
+    await change(id, saturday);
+    expect(await dated(fridays)).toEqual([]);
+    expect(await dated(saturdays)).toEqual(named);
+    const month = async () =>
+      (await ask('GET', '/api/admin/events/month?month=2027-03')).json<EventMonth>().events[0];
+    const row = async () =>
+      (await ask('GET', '/api/admin/applications?reviews=true'))
+        .json<{ id: number; review: ReviewSummary }[]>()
+        .find((one) => one.id === june.id)?.review.date;
+    expect([await month(), await row()]).toMatchObject([saturday, { answer: 'asked', standing: 'on' }]);
+    const tonight = async () =>
+      (await ask('GET', '/api/admin/tonight?day=2027-03-06')).json<TonightRecord>().shows[0];
+    const night = { phone: '555-0199', bandLineup: 'June and a drummer', equipmentNeeds: 'One more chair' };
+    const url = `/api/application-status/${june.token}/night`;
+    expect((await site.http.inject({ method: 'PATCH', url, payload: night })).statusCode).toBe(200);
+    const { phone, ...needs } = night;
+    expect(await tonight()).toMatchObject({
+      event: saturday,
+      booking: { answer: 'asked', phone },
+      act: needs,
+    });
+    expect(await bookingOf(id)).toMatchObject({ phone });
+    const exported = await ask('POST', '/api/admin/privacy/export', { email: sampleFields.email });
+    expect(exported.body).toContain('One more chair');
+    await turnDown();
+    expect([await row(), (await tonight())?.booking]).toMatchObject([
+      { answer: 'turnedDown' },
+      { answer: 'turnedDown' },
+    ]);
+    await archive(id, '?told=true');
+    expect(await dated(saturdays)).toEqual([]);
+    expect(await tonight()).toBeUndefined();
   });
 
   test('is not known to the public in any answer', async () => {
