@@ -94,6 +94,23 @@ describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
     await change({ phone: startingVenue.phone });
   });
 
+  test('tell search engines when the house is open', async () => {
+    await change({ hours: [{ days: ['mo', 'su'], from: '08:00', to: '17:30' }] });
+    const { body } = await site.http.inject('/');
+    const data = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '',
+    );
+    expect(data.openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Sunday'],
+        opens: '08:00',
+        closes: '17:30',
+      },
+    ]);
+    await change({ hours: [] });
+  });
+
   test('are changed by staff alone', async () => {
     const before = await readVenue(site);
     expect((await changeFacts(site, { headers: {} }, { brand: 'Mine' })).statusCode).toBe(401);

@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2200,
   'web/desk': 5200,
-  'web/events': 11700,
+  'web/events': 11750,
   'web/figures': 1150,
   'web/forms': 3350,
   'web/gallery': 3500,

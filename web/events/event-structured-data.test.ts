@@ -85,6 +85,7 @@ describe('A show for search engines', () => {
     ['$1,250.50 a table', { price: '1250.50', priceCurrency: 'USD' }],
     ['€1.000', { price: '1000', priceCurrency: 'EUR' }],
     ['£8', { price: '8', priceCurrency: 'GBP' }],
+    ['8 € at the door', { price: '8', priceCurrency: 'EUR' }],
     ['$10 to $15', undefined],
     ['$10, $12 on the 5th', undefined],
     ['Pay what you can', undefined],
@@ -94,6 +95,14 @@ describe('A show for search engines', () => {
     expect(offers).toMatchObject({ description: price, ...amount });
     if (!amount) expect(offers).not.toHaveProperty('price');
   });
+});
+
+test('The price of a show in crowns is in those of the country', () => {
+  const offers = (country: string) =>
+    eventStructuredData(eventRecord({ price: '120 kr' }), { ...venue, country }).offers;
+  expect(offers('SE')).toMatchObject({ price: '120', priceCurrency: 'SEK' });
+  expect(offers('DK')).toMatchObject({ price: '120', priceCurrency: 'DKK' });
+  expect(offers('US')).not.toHaveProperty('price');
 });
 
 describe('The place of a show', () => {

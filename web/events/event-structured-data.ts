@@ -48,8 +48,9 @@ function locationData({ location }: EventRecord, venue: Venue): Record<string, u
   };
 }
 
-/** The currency of a bare `$`. */
-const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD' };
+/** The currency of a bare `$` or `kr`, by the country of the venue. */
+const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' };
+const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
 function offersOf({ price, ticketUrl, status }: EventRecord, country: string): Record<string, unknown> {
   if (!price && !ticketUrl) return {};
@@ -69,12 +70,15 @@ const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
 /** The amount of a price in words, if it names exactly one. */
 function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {
   const dollar = dollars[country] ?? 'USD';
-  if (isFree(price)) return { price: '0', priceCurrency: dollar };
+  const crown = crowns[country];
+  if (isFree(price)) return { price: '0', priceCurrency: crown ?? dollar };
   const [amount, ...others] = price.match(/\d+(?:[.,]\d+)*/g) ?? [];
-  const [sign] = price.match(/[$€£](?=\s?\d)/) ?? [];
+  // Crowns stand after their amount, and euros do in most of Europe.
+  const [, before, after] = /([$€£])\s?\d|\d\s?(kr|€)/i.exec(price) ?? [];
+  const sign = before ?? after?.toLowerCase();
   if (!amount || !sign || others.length > 0) return undefined;
-  const currency = { $: dollar, '€': 'EUR', '£': 'GBP' }[sign] ?? dollar;
-  return { price: plainNumber(amount), priceCurrency: currency };
+  const currency = { $: dollar, '€': 'EUR', '£': 'GBP', kr: crown }[sign];
+  return currency === undefined ? undefined : { price: plainNumber(amount), priceCurrency: currency };
 }
 
 /** `1,000.50` and `1.000,50` are one number: three digits after a mark are thousands, and two are cents. */

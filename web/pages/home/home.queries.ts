@@ -41,6 +41,26 @@ function venueStructuredData(venue: Venue): Record<string, unknown> {
     telephone: venue.phone,
     email: venue.bookingEmail,
     address: postalAddress(venue),
+    ...(venue.hours.length > 0 && { openingHoursSpecification: venue.hours.map(openingData) }),
     sameAs: venue.links.social.map(({ url }) => url),
+  };
+}
+
+const dayNames = {
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
+};
+
+function openingData({ days, from, to }: Venue['hours'][number]): Record<string, unknown> {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => dayNames[day]),
+    opens: from,
+    closes: to,
   };
 }
