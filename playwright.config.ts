@@ -23,8 +23,8 @@ export default defineConfig({
   workers: 3,
   // A test that passes on the second try is named as flaky in the last lines of `npm test`.
   retries: 1,
-  timeout: 90_000,
   // Patience costs nothing where things go well, and a busy machine is no defect.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

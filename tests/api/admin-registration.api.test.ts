@@ -3,8 +3,8 @@ import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { registrations } from '#server/accounts/accounts.routes.ts';
 import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { digest, hashPassword } from '#tests/support/stand-ins.ts';
-import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { digest } from '#tests/support/stand-ins.ts';
+import { hashPassword, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const password = 'three chords & the truth';
 const needsInvitation = 'Creating an admin account needs an invitation that is still valid';

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/check-credentials.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
-import { digest, fastHash, hashPassword, verifyPassword } from '#tests/support/stand-ins.ts';
-import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { digest, fastHash } from '#tests/support/stand-ins.ts';
+import {
+  hashPassword,
+  startTestSite,
+  type TestSite,
+  usualDialects,
+  verifyPassword,
+} from '#tests/support/test-site.ts';
 
 const password = 'three chords & the truth ';
 const wrong = { error: 'Invalid username or password', message: 'Invalid username or password' };

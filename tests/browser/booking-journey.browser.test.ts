@@ -39,7 +39,7 @@ test('From the application to the guests of the night: a date moves twice, is tu
   mail,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const context = await browser.newContext({ baseURL: site.url, viewport: narrow, reducedMotion: 'reduce' });
   const june = await context.newPage();
   const setClocks = async () => {

@@ -48,6 +48,7 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
   mail,
   browser,
 }) => {
+  test.setTimeout(300_000);
   const added = await storeApplications(
     site,
     names.map((name) => ({

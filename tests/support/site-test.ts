@@ -19,6 +19,7 @@ import { VenueStore } from '#server/venue/venue.store.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { roomyDisk } from './disk-space.ts';
 import { freePort } from './postgres-server.ts';
+import { quickPasswordHash, quickPens } from './stand-ins.ts';
 import { isThorough } from './thorough.ts';
 
 /** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
@@ -162,6 +163,8 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
     web,
     clock: () => time,
     measureDisk: async () => roomyDisk,
+    passwordHash: quickPasswordHash,
+    pens: quickPens,
   });
   await services.fileOwnership.begin();
   if (config.sampleContent) await addSampleContent(database, now);

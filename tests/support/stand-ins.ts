@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import sharp from 'sharp';
-import { vi } from 'vitest';
+import type { PasswordHash } from '#server/accounts/passwords.ts';
 import type { PosterRequest } from '#server/posters/draw-poster.ts';
 import type { ShowRequest } from '#server/posters/draw-show.ts';
 import type { Pens } from '#server/posters/pens.ts';
@@ -49,11 +49,11 @@ function hexOf(hash: Hash): string {
   return hash.digest('hex');
 }
 
-/** What a site has in place of the real one, which takes long on purpose. How often it is asked can be seen. */
-export const hashPassword = vi.fn(async (password: string) => fastHash(password));
-export const verifyPassword = vi.fn(async (password: string, stored: string) =>
-  stored.endsWith(digest(password)),
-);
+/** What a site has in place of the real one, which takes long on purpose. */
+export const quickPasswordHash: PasswordHash = {
+  hashPassword: async (password) => fastHash(password),
+  verifyPassword: async (password, stored) => stored.endsWith(digest(password)),
+};
 
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');

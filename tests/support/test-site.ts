@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { PasswordHash } from '#server/accounts/passwords.ts';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
@@ -19,7 +19,7 @@ import { createServices, type Services } from '#server/services.ts';
 import { roomyDisk } from './disk-space.ts';
 import { createDatabase } from './postgres-server.ts';
 import { newBucket } from './s3-server.ts';
-import { hashPassword, quickPens, verifyPassword } from './stand-ins.ts';
+import { quickPasswordHash, quickPens } from './stand-ins.ts';
 import { variants } from './thorough.ts';
 
 /** For stores, migrations, locks, paging and backups: whatever has to do with SQL. */
@@ -75,6 +75,10 @@ export interface TestSiteOptions {
   /** With the scripts and styles of the build: each of them has a route, and they are half of all routes. */
   hasFiles?: boolean;
 }
+
+/** How often they are asked can be seen. */
+export const hashPassword = vi.fn(quickPasswordHash.hashPassword);
+export const verifyPassword = vi.fn(quickPasswordHash.verifyPassword);
 
 /**
  * The whole site on an empty database, with a clock that stands still, listening to nothing. On SQLite it is one
