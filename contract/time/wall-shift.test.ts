@@ -47,6 +47,17 @@ describe('A show a week later in New York', () => {
     ).toEqual(['2027-03-14T06:50:00.000Z', '2027-03-14T07:00:00.000Z', '2027-03-14T08:00:00.000Z']);
   });
 
+  test('has its doors and its end at their own time by the clock, also when it is changed between them', () => {
+    // Doors at 1:30, 3:30 to 5:00 AM on the night without 2 to 3.
+    expect(
+      nextWeek(show('2027-03-07T08:30:00.000Z', '2027-03-07T10:00:00.000Z', '2027-03-07T06:30:00.000Z')),
+    ).toEqual(['2027-03-14T06:30:00.000Z', '2027-03-14T07:30:00.000Z', '2027-03-14T09:00:00.000Z']);
+    // 1:30 to 5:00 AM on that night, with doors at the start.
+    expect(
+      nextWeek(show('2027-03-07T06:30:00.000Z', '2027-03-07T10:00:00.000Z', '2027-03-07T06:30:00.000Z')),
+    ).toEqual(['2027-03-14T06:30:00.000Z', '2027-03-14T06:30:00.000Z', '2027-03-14T09:00:00.000Z']);
+  });
+
   test('at an hour that comes twice is at the first of the two, also if it was at the second', () => {
     expect(nextWeek(show('2027-10-31T05:30:00.000Z', '2027-10-31T06:00:00.000Z'))).toEqual([
       null,
