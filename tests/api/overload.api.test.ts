@@ -146,6 +146,7 @@ describe('A process with too much to do', () => {
     site = await startTestSite({
       dialect: 'sqlite',
       app: { overload },
+      hasFiles: true,
       environment: { METRICS_TOKEN: 'sixteen-letters!' },
     });
     const wire = await openWire(site);
