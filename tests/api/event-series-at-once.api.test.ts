@@ -5,6 +5,7 @@ import { signedInAdmin } from '#tests/support/admin.ts';
 import { daysLater, onTheClock, seriesDesk } from '#tests/support/event-series.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 const friday = {
   startDateTime: '2026-11-20T19:30',
@@ -54,7 +55,9 @@ describe.each(dialects)('Several people at one series (%s)', (dialect) => {
   });
 
   test('who move the series while others edit shows of it: both are kept', async () => {
-    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 20 });
+    // All of them wait for the same lock: forty took some past their time on a machine with more to do.
+    const times = isThorough ? 20 : 8;
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times });
     const answers = await Promise.all([
       desk.changeFollowing(made[0]?.id ?? 0, anHourLater),
       ...made.map(({ id }) => desk.change(id, { performer: `Act ${id}` })),
@@ -63,7 +66,7 @@ describe.each(dialects)('Several people at one series (%s)', (dialect) => {
     ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const after = await desk.readAll(made);
-    expect(starts(after)).toEqual(weekly('20:30', 21));
+    expect(starts(after)).toEqual(weekly('20:30', times + 1));
     for (const [week, { id, performer, ages, price }] of after.entries()) {
       expect([performer, ages, price]).toEqual([`Act ${id}`, `From ${id}`, week < 7 ? null : '$15']);
     }
