@@ -29,6 +29,7 @@ export const imageSizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export const imageQualities = ['hd', 'standard'] as const;
 
 export const maxImageDescriptionLength = 1_000;
+export const maxImageCaptionLength = 300;
 export const maxImageTagsLength = 500;
 export const maxImagePromptLength = 1_000;
 export const maxImageSearchLength = 200;
@@ -54,7 +55,10 @@ export const galleryImageRecord = z.object({
   height: z.int(),
   /** For example `venue` or `generated`. */
   category: z.string(),
+  /** Read out to guests who cannot see it. */
   description: z.string().nullable(),
+  /** What guests read below it. */
+  caption: z.string().nullable(),
   /** Comma-separated. */
   tags: z.string().nullable(),
   isPublic: z.boolean(),
@@ -247,6 +251,7 @@ const oneImage = { params: z.object({ id: idParam }), notFound: imageNotFound };
 /** Fields that a change does not contain stay as they are. Null or an empty text clears one. */
 export const imageChanges = z.object({
   description: imageDescription.optional(),
+  caption: textOrNull(maxImageCaptionLength).optional(),
   tags: imageTags.optional(),
   category: imageCategory.optional(),
   focus: imageFocus.nullable().optional(),

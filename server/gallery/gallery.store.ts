@@ -62,6 +62,7 @@ const columns = [
   'height',
   'category',
   'description',
+  'caption',
   'tags',
   'uploadedAt',
   'originId',
@@ -184,9 +185,11 @@ export class GalleryStore {
   }
 
   /** Only the fields that are there are written, so that two people who change different ones keep both. */
-  async change(id: number, { description, tags, category, focus }: ImageChanges): Promise<ManagedImage> {
+  async change(id: number, sent: ImageChanges): Promise<ManagedImage> {
+    const { description, caption, tags, category, focus } = sent;
     const changes = {
       ...(description === undefined ? {} : { description, describedByStaff: description !== null }),
+      ...(caption === undefined ? {} : { caption }),
       ...(tags === undefined ? {} : { tags, tagKeys: tagKeysOf(tags) }),
       ...(category === undefined ? {} : { category }),
       ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),

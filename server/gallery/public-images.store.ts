@@ -49,7 +49,7 @@ export async function listPublicImages(
   let query = db
     .selectFrom('images')
     .select(['id', 'filename', 'originalName', 'fileUrl', 'fileSize', 'mimeType', 'width', 'height'])
-    .select(['category', 'description', 'tags', 'uploadedAt', 'followsEvents', 'describedByStaff'])
+    .select(['category', 'description', 'caption', 'tags', 'uploadedAt', 'followsEvents', 'describedByStaff'])
     .select(['focusX', 'focusY', 'roomPosition'])
     .select(eventName.as('eventName'))
     .where('isPublic', '=', true)

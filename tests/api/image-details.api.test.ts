@@ -38,8 +38,14 @@ describe.each(usualDialects)('What staff say about an image later (%s)', (dialec
       id: 7,
       usedByEvents: [],
     });
-    await change(image.id, { category: 'bar' });
-    const changed = { ...image, description: 'The stage at night', tags: 'Späte Show', category: 'bar' };
+    await change(image.id, { category: 'bar', caption: ' June, on a Friday ' });
+    const changed = {
+      ...image,
+      caption: 'June, on a Friday',
+      description: 'The stage at night',
+      tags: 'Späte Show',
+      category: 'bar',
+    };
     expect(await read(image.id)).toEqual(changed);
     expect((await change(image.id, {})).json()).toEqual(changed);
     const found = async (tag: string) =>
@@ -48,7 +54,7 @@ describe.each(usualDialects)('What staff say about an image later (%s)', (dialec
         .some(({ id }) => id === image.id);
     expect([await found('spate show'), await found('stage')]).toEqual([true, false]);
     expect((await change(image.id, { description: '', tags: null, category: ' ' })).json()).toEqual({
-      ...image,
+      ...changed,
       description: null,
       tags: null,
       category: 'venue',

@@ -162,7 +162,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await expectAnnounced(page, 'Success. Image visibility updated.');
     await imageCard(page, 'heard.jpg').getByRole('button', { name: 'Edit details' }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('Lamps');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await expectAnnounced(page, 'Success. Image details saved.');
   });
 

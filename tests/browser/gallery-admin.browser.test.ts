@@ -248,7 +248,10 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   await expect(card.getByText('Shown by Moonlight and Open Mic')).toBeVisible();
   expect(await answerToStranger()).toBe(200);
 
-  await isShown.uncheck();
+  await isShown.click();
+  const hiding = page.getByRole('alertdialog', { name: 'Make Private?' });
+  await expect(hiding.getByRole('link', { name: 'Moonlight' })).toBeVisible();
+  await hiding.getByRole('button', { name: 'Make private' }).click();
   await expectToast(page, 'Success', 'Image visibility updated');
   await expect(card.getByText('Private', { exact: true })).toBeVisible();
   await expect(card.getByText('Private, so guests do not see it with Moonlight and Open Mic')).toBeVisible();
@@ -275,7 +278,7 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
       exact: true,
     }),
   ).toBeVisible();
-  await expect(asking.getByText('2 events show this image: Moonlight and Open Mic.')).toBeVisible();
+  await expect(asking.getByText('This image is in use.')).toBeVisible();
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();

@@ -147,7 +147,7 @@ test('Staff find images by words and those without a description, and Back finds
   await imageCard(page, 'bar.jpg').getByRole('button', { name: 'Describe it' }).click();
   const details = page.getByRole('dialog', { name: 'Image Details' });
   await details.getByLabel('Description').fill('The bar');
-  await details.getByRole('button', { name: 'Save' }).click();
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(names).toHaveText(['garden.jpg']);
   await expect(page.getByText('1 of 3 images has no description yet.')).toBeVisible();
   await page.getByLabel('Description', { exact: true }).selectOption('');

@@ -52,6 +52,7 @@ for (const width of variants([390, 1280])) {
 
     await page.keyboard.type('The stage before doors');
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('stage, late night');
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -80,10 +81,10 @@ test('Staff change the category of a picture, and a filter in the address finds 
   const dialog = page.getByRole('dialog', { name: 'Image Details' });
   await expect(dialog.getByText('Nowhere yet.')).toBeVisible();
   await dialog.getByLabel('Category').fill('no/slashes');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Letters, digits, spaces and hyphens')).toBeVisible();
   await dialog.getByLabel('Category').fill('posters');
-  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No image matches these filters.')).toBeVisible();
   await openGallery(page, '?category=posters');
@@ -104,7 +105,7 @@ test('What is typed about a picture survives a reload and a failed save, and is 
   await expect(description).toHaveValue('Lamps over the bar');
 
   await page.route(/\/api\/admin\/images\/\d+$/, (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Error', 'Failed to save image details', 'destructive');
   await expect(description).toHaveValue('Lamps over the bar');
 

@@ -102,7 +102,7 @@ for (const width of variants([390, 1280])) {
     await imageCard(page, 'old.jpg').getByRole('button', { name: 'Edit details' }).click();
     const details = page.getByRole('dialog', { name: 'Image Details' });
     await details.getByLabel('Description').fill('The old stage');
-    await details.getByRole('button', { name: 'Save' }).click();
+    await details.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(imageCard(page, 'old.jpg').getByText('The old stage')).toBeVisible();
 
     // Whoever leaves the page is asked first.

@@ -56,7 +56,7 @@ const roomLines: Record<string, number> = {
   'web/events': 11750,
   'web/figures': 1150,
   'web/forms': 3350,
-  'web/gallery': 3500,
+  'web/gallery': 3650,
   'web/messages': 800,
   'web/night': 850,
   'web/own-page': 2450,

@@ -121,7 +121,7 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save'),
   },
   {
-    file: 'web/gallery/admin/tags-dialog.tsx',
+    file: 'web/gallery/admin/bulk/tags-dialog.tsx',
     path: () => '/admin/gallery',
     opener: (page, { imageName }) =>
       button(page, 'Tags …').or(page.getByRole('checkbox', { name: `Choose ${imageName}`, checked: false })),

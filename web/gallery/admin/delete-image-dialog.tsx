@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
-import { deleteImage, listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { deleteImage, type ImageUse, listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
-import { bulkImages, listNames } from './image-facts.ts';
+import { bulkImages, photoPlaceNames } from './image-facts.ts';
 import { removeFromCache } from './use-images.ts';
 
 /** Deletes an image after a question that names the events which show it. */
@@ -24,17 +25,10 @@ export function useImageDeletion(onDone: () => void) {
     title: 'Confirm Deletion',
     confirmLabel: removing.isBusy ? 'Deleting...' : 'Delete',
     subject: ({ originalName }) => originalName,
-    question: ({ usedByEvents: events }) => (
+    question: (image) => (
       <>
         <span>Are you sure you want to delete this image? This action cannot be undone.</span>
-        {events.length > 0 && (
-          <Notice as="span" icon={TriangleAlert} className={styles.use}>
-            <span>
-              {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
-              {listNames(events)}. Guests will see a drawn artwork there instead.
-            </span>
-          </Notice>
-        )}
+        <UsesNotice images={[image]} />
       </>
     ),
     action: {
@@ -49,57 +43,107 @@ export function useImageDeletion(onDone: () => void) {
   });
 }
 
-interface DeleteImagesDialogProps {
+interface UsedImagesDialogProps {
+  /** What is to be done to them. */
+  about: 'deletion' | 'hiding';
   /** The dialog is open while this is set. */
   images: ManagedImage[] | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks once before several images are deleted, and says how many of them are in use. */
-export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesDialogProps) {
+/** Asks once before images are deleted or made private, and says which of them are in use, and where. */
+export function UsedImagesDialog({ about, images, onClose, onConfirm }: UsedImagesDialogProps) {
   const asked = images ?? [];
-  const uses = useQuery({
-    queryKey: ['uses of several images', asked.map(({ id }) => id)],
-    queryFn: () => findUsed(asked),
-    enabled: images !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retryOnMount: true,
-  });
-  const isWarning = uses.isError || (uses.data?.length ?? 0) > 0;
+  const counted = bulkImages.counted(asked.length);
+  const isDeletion = about === 'deletion';
   return (
     <ConfirmDialog
-      title="Confirm Deletion"
+      title={isDeletion ? 'Confirm Deletion' : 'Make Private?'}
       subject={bulkImages.names(asked)}
       isOpen={images !== null}
       onClose={onClose}
-      confirmLabel={uses.isLoading ? 'Looking…' : `Delete ${bulkImages.counted(asked.length)}`}
-      isBusy={uses.isLoading}
+      confirmLabel={isDeletion ? `Delete ${counted}` : 'Make private'}
+      isBusy={false}
       onConfirm={onConfirm}
     >
       <span>
-        Are you sure you want to delete {bulkImages.counted(asked.length)}? This action cannot be undone.
+        {isDeletion
+          ? `Are you sure you want to delete ${counted}? This action cannot be undone.`
+          : `Guests will no longer see ${asked.length === 1 ? 'this image' : counted}.`}
       </span>
-      <Notice as="span" icon={isWarning ? TriangleAlert : Info} className={styles.use}>
-        <span>{usesText(asked, uses.data, uses.isError)}</span>
-      </Notice>
+      {images && <UsesNotice images={images} isAlwaysSaid />}
     </ConfirmDialog>
   );
 }
 
-async function findUsed(images: ManagedImage[]): Promise<ManagedImage[]> {
-  const used = await new ConcurrencyLimit(callsAtOnce).runAll(images, async (image) => {
-    const { length } = await callApi(listImageUses, undefined, { params: { id: image.id } });
-    return length > 0;
-  });
-  return images.filter((_, index) => used[index]);
+interface UsedImage {
+  image: ManagedImage;
+  uses: ImageUse[];
 }
 
-function usesText(images: ManagedImage[], used: ManagedImage[] | undefined, hasFailed: boolean): string {
+/** Those of the images that are in use, with where. */
+export async function findUsed(images: ManagedImage[]): Promise<UsedImage[]> {
+  const found = await new ConcurrencyLimit(callsAtOnce).runAll(images, async (image) => ({
+    image,
+    uses: await callApi(listImageUses, undefined, { params: { id: image.id } }),
+  }));
+  return found.filter(({ uses }) => uses.length > 0);
+}
+
+const namedAtMost = 5;
+
+/** Where images are used, each place by its name; of several images also how many are. */
+function UsesNotice({ images, isAlwaysSaid = false }: { images: ManagedImage[]; isAlwaysSaid?: boolean }) {
+  const { data: used, isError } = useQuery({
+    queryKey: ['uses of images', images.map(({ id }) => id)],
+    queryFn: () => findUsed(images),
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+  });
+  const uses = used?.flatMap((found) => found.uses) ?? [];
+  if (!isAlwaysSaid && !isError && uses.length === 0) return null;
+  return (
+    <Notice as="span" icon={isError || uses.length > 0 ? TriangleAlert : Info} className={styles.use}>
+      <span>
+        {usesText(images, used, isError)}
+        {uses.slice(0, namedAtMost).map((use) => (
+          <span key={`${use.kind} ${use.id} ${use.name}`} className={styles.place}>
+            <UsePlace use={use} />
+          </span>
+        ))}
+        {uses.length > namedAtMost && `And ${uses.length - namedAtMost} more. `}
+        {uses.length > 0 && 'Guests will see a drawn artwork there instead.'}
+      </span>
+    </Notice>
+  );
+}
+
+function usesText(images: ManagedImage[], used: UsedImage[] | undefined, hasFailed: boolean): string {
   if (hasFailed) return 'Where they are used could not be loaded: some may be shown on the website.';
   if (!used) return 'Looking where they are used…';
   if (used.length === 0) return 'None of them is in use.';
+  if (images.length === 1) return 'This image is in use.';
   const how = used.length === 1 ? 'is in use' : 'are in use';
-  return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used)}. Guests will see a drawn artwork there instead.`;
+  return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used.map(({ image }) => image))}.`;
+}
+
+const kinds: Record<ImageUse['kind'], string> = {
+  event: 'Picture of',
+  description: 'In the text of',
+  photo: 'On the website:',
+};
+
+/** One use of an image, with a link. An event is shown in the table, since an archived one has no public page. */
+export function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
+  const to = id === null ? '/admin/venue' : `/admin/events?${new URLSearchParams({ search: name })}`;
+  return (
+    <>
+      {kinds[kind]}{' '}
+      <a href={to}>
+        <bdi>{kind === 'photo' ? (photoPlaceNames[name as PhotoPlace] ?? name) : name}</bdi>
+      </a>
+    </>
+  );
 }

@@ -16,13 +16,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
+import { ImageBulkBar } from './bulk/image-bulk-bar.tsx';
 import { GenerateDialog } from './choose/generate-dialog.tsx';
 import { useImageDeletion } from './delete-image-dialog.tsx';
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
-import { ImageBulkBar } from './image-bulk-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
 import { bulkImages } from './image-facts.ts';
 import { ImageGrid } from './image-grid.tsx';
@@ -148,7 +148,12 @@ export function GalleryAdminPage() {
         onClose={() => setOpened(null)}
         onGenerated={closeAfterAdding}
       />
-      <ImageDetailsDialog image={edited} onClose={() => setEdited(null)} />
+      <ImageDetailsDialog
+        image={edited}
+        next={edited ? list.images[list.images.findIndex(({ id }) => id === edited.id) + 1] : undefined}
+        onNext={setEdited}
+        onClose={() => setEdited(null)}
+      />
       {deletion.dialog}
     </section>
   );

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import {
-  changeImage,
-  type ImageUse,
-  type listImageUses,
-  type ManagedImage,
-} from '#contract/gallery/gallery.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { changeImage, type listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { unlessRefused } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -25,6 +20,7 @@ import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
+import { UsePlace } from './delete-image-dialog.tsx';
 import { imageDraftKey } from './gallery-drafts.ts';
 import { usualCategories } from './gallery-filters.tsx';
 import galleryForm from './gallery-form.module.css';
@@ -52,7 +48,7 @@ function ImageUses({ id }: { id: number }) {
         <ul className={styles.uses}>
           {uses.data.map((use) => (
             <li key={`${use.kind} ${use.id} ${use.name}`}>
-              {kinds[use.kind]} <UsePlace use={use} />
+              <UsePlace use={use} />
             </li>
           ))}
         </ul>
@@ -65,30 +61,17 @@ function ImageUses({ id }: { id: number }) {
   );
 }
 
-const kinds: Record<ImageUse['kind'], string> = {
-  event: 'Picture of',
-  description: 'In the text of',
-  photo: 'On the website:',
-};
-
-/** An event is shown in the table, since an archived one has no public page. */
-function UsePlace({ use: { id, name } }: { use: ImageUse }) {
-  if (id === null) return <bdi>{name}</bdi>;
-  return (
-    <a href={`/admin/events?${new URLSearchParams({ search: name })}`}>
-      <bdi>{name}</bdi>
-    </a>
-  );
-}
-
 interface ImageDetailsDialogProps {
   /** The dialog is open while this is set. */
   image: ManagedImage | null;
+  /** The one after it in the list, so that many can be described one after the other. */
+  next: ManagedImage | undefined;
+  onNext: (next: ManagedImage) => void;
   onClose: () => void;
 }
 
 /** What is said about an image, and where it is used. */
-export function ImageDetailsDialog({ image, onClose }: ImageDetailsDialogProps) {
+export function ImageDetailsDialog({ image, next, onNext, onClose }: ImageDetailsDialogProps) {
   return (
     <FormDialog
       title="Image Details"
@@ -96,7 +79,16 @@ export function ImageDetailsDialog({ image, onClose }: ImageDetailsDialogProps) 
       onClose={onClose}
       draftKey={image ? imageDraftKey(image.id) : undefined}
     >
-      {(frame) => image && <ImageDetailsForm key={image.id} {...{ image, frame }} onSaved={onClose} />}
+      {(frame) =>
+        image && (
+          <ImageDetailsForm
+            key={image.id}
+            {...{ image, frame }}
+            onNext={next && (() => onNext(next))}
+            onSaved={onClose}
+          />
+        )
+      }
     </FormDialog>
   );
 }
@@ -104,10 +96,17 @@ export function ImageDetailsDialog({ image, onClose }: ImageDetailsDialogProps) 
 interface ImageDetailsFormProps {
   image: ManagedImage;
   frame: FormFrame;
+  /** Undefined for the last of the list. */
+  onNext: (() => void) | undefined;
   onSaved: () => void;
 }
 
-function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
+function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormProps) {
+  const goesOn = useRef(false);
+  const place = useRef<HTMLFormElement>(null);
+  // The dialog stays open while one image follows another.
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+
   const drafts = useDrafts();
   const categoriesId = useId();
   const [initial] = useState(() => detailsOf(image));
@@ -127,7 +126,8 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
       const outcome = await saving.run(changesOf(values, initial));
       if (outcome.isDone) {
         drafts.drop(imageDraftKey(image.id));
-        onSaved();
+        if (goesOn.current && onNext) onNext();
+        else onSaved();
         return undefined;
       }
       const { fields, message } = outcome.refusal ?? {};
@@ -140,7 +140,21 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
   useFormReport(frame, { isBusy, isChanged, stopWaiting: saving.stopWaiting });
 
   return (
-    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form
+      ref={place}
+      className={galleryForm.form}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={(event) => {
+        ignoreHeldEnter(event);
+        const { key, shiftKey, nativeEvent, target } = event;
+        if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || event.defaultPrevented) return;
+        if (!(target instanceof HTMLTextAreaElement)) return;
+        event.preventDefault();
+        goesOn.current = true;
+        place.current?.requestSubmit();
+      }}
+    >
       <RestoredNotice of={form} />
       <div className={styles.picture}>
         <OwnImage fileUrl={image.fileUrl} imageWidth={image.width} sizes="26rem" alt="" />
@@ -149,9 +163,16 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
       <ParagraphField
         {...form.field('description')}
         label="Description"
-        hint="What it shows, in a sentence or two. This is read out to guests who cannot see it."
+        hint={`What it shows, in a sentence. Read out to guests who cannot see it. Enter saves${onNext ? ', and the next photo comes' : ''}.`}
         isOptional
         rows={3}
+      />
+      <Field
+        {...form.field('caption')}
+        label="Caption"
+        hint="What guests read below it: who plays, and when."
+        isOptional
+        autoComplete="off"
       />
       <Field
         {...form.field('tags')}
@@ -168,11 +189,29 @@ function ImageDetailsForm({ image, frame, onSaved }: ImageDetailsFormProps) {
       </datalist>
       <ImageUses id={image.id} />
       <FormProblem text={problem} />
-      <DialogActions hasTwo className={galleryForm.actions}>
+      <DialogActions hasTwo={!onNext} className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+        <SubmitButton
+          isBusy={isBusy}
+          busyLabel="Saving..."
+          variant={onNext ? 'outline' : 'filled'}
+          onClick={() => {
+            goesOn.current = false;
+          }}
+        >
           Save
         </SubmitButton>
+        {onNext && (
+          <SubmitButton
+            isBusy={isBusy}
+            busyLabel="Saving..."
+            onClick={() => {
+              goesOn.current = true;
+            }}
+          >
+            Save and next
+          </SubmitButton>
+        )}
       </DialogActions>
     </form>
   );

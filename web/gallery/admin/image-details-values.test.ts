@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf, imageDetailsForm } from './image-details-values.ts';
 
-const before = { description: 'A stage', tags: 'stage', category: 'venue' };
+const before = { description: 'A stage', caption: '', tags: 'stage', category: 'venue' };
 
 describe('What is said about an image', () => {
   test('is sent as far as it was changed', () => {

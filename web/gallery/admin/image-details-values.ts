@@ -3,6 +3,7 @@ import {
   type ImageChanges,
   imageCategory,
   type ManagedImage,
+  maxImageCaptionLength,
   maxImageDescriptionLength,
   maxImageTagsLength,
 } from '#contract/gallery/gallery.ts';
@@ -16,12 +17,13 @@ function textUpTo(max: number) {
 
 export const imageDetailsForm: z.ZodType<ImageDetails> = z.object({
   description: textUpTo(maxImageDescriptionLength),
+  caption: textUpTo(maxImageCaptionLength),
   tags: textUpTo(maxImageTagsLength),
   category: imageCategory,
 });
 
-export function detailsOf({ description, tags, category }: ManagedImage): ImageDetails {
-  return { description: description ?? '', tags: tags ?? '', category };
+export function detailsOf({ description, caption, tags, category }: ManagedImage): ImageDetails {
+  return { description: description ?? '', caption: caption ?? '', tags: tags ?? '', category };
 }
 
 /** Only what was changed here: someone else may have changed another field meanwhile. */

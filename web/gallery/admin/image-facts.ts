@@ -1,4 +1,5 @@
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const step = 1024;
@@ -69,4 +70,14 @@ export const bulkImages = {
     const more = images.length - names.length;
     return listNames(more > 0 ? [...names, `${more} more`] : names);
   },
+};
+
+/** The places of the site that have a photo of their own. */
+export const photoPlaceNames: Record<PhotoPlace, string> = {
+  hero: 'Home page, at the top',
+  program: 'Home page, our music program',
+  events: 'Events, at the top',
+  liveMusic: 'Live music, at the top',
+  stage: 'Live music, the stage',
+  footer: 'Foot of every page',
 };

@@ -63,9 +63,9 @@ export function GalleryPage() {
                     loading="lazy"
                   />
                 </a>
-                {image.description && (
-                  <p aria-hidden className={`${text.fine} ${styles.caption}`}>
-                    {image.description}
+                {(image.caption ?? image.description) && (
+                  <p aria-hidden={image.caption === null} className={`${text.fine} ${styles.caption}`}>
+                    {image.caption ?? image.description}
                   </p>
                 )}
               </li>

@@ -82,6 +82,7 @@ export function RoomPhotos() {
                 />
               </span>
             </a>
+            {image.caption && <p className={text.fine}>{image.caption}</p>}
           </li>
         ))}
         {isEmpty &&

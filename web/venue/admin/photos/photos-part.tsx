@@ -5,6 +5,7 @@ import { useRole } from '../../../admin/settings.queries.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-dialog.tsx';
+import { photoPlaceNames } from '../../../gallery/admin/image-facts.ts';
 import { placePhotos } from '../../../pictures/place-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -15,15 +16,6 @@ import { partId, useCurrentPart, type VenuePartName } from '../part-list.tsx';
 import partStyles from '../venue-part.module.css';
 import { FocusPoint } from './focus-point.tsx';
 import { RoomPhotosList } from './room-photos-list.tsx';
-
-const names: Record<PhotoPlace, string> = {
-  hero: 'Home page, at the top',
-  program: 'Home page, our music program',
-  events: 'Events, at the top',
-  liveMusic: 'Live music, at the top',
-  stage: 'Live music, the stage',
-  footer: 'Foot of every page',
-};
 
 const heading: VenuePartName = 'Photos of the places';
 const photoSizes = '(min-width: 60rem) 20rem, 92vw';
@@ -54,19 +46,20 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
         {photoPlaces.map((place) => (
           <li key={place} className={styles.photo}>
             {photos[place] ? (
-              <FocusPoint photo={photos[place]} sizes={photoSizes} place={names[place]} />
+              <FocusPoint photo={photos[place]} sizes={photoSizes} place={photoPlaceNames[place]} />
             ) : (
               <Picture photo={placePhotos[place]} sizes={photoSizes} className={styles.frame} />
             )}
-            <p>{names[place]}</p>
+            <p>{photoPlaceNames[place]}</p>
             {canChange && (
               <div className={layout.cluster}>
                 <Button onClick={() => setOpen(place)}>
-                  Choose<span className={textStyles.visuallyHidden}> a photo: {names[place]}</span>
+                  Choose<span className={textStyles.visuallyHidden}> a photo: {photoPlaceNames[place]}</span>
                 </Button>
                 {photos[place] && (
                   <Button onClick={() => void showing.run({ place, imageId: null })}>
-                    Use the site's own<span className={textStyles.visuallyHidden}>: {names[place]}</span>
+                    Use the site's own
+                    <span className={textStyles.visuallyHidden}>: {photoPlaceNames[place]}</span>
                   </Button>
                 )}
               </div>

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { type ManagedImage, maxImageTagsLength } from '#contract/gallery/gallery.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
-import fieldStyles from '../../forms/field.module.css';
-import { Field } from '../../forms/field.tsx';
-import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog/dialog.tsx';
-import { ignoreHeldEnter } from '../../ui/press-once.ts';
-import text from '../../ui/text.module.css';
-import galleryForm from './gallery-form.module.css';
-import { bulkImages, countTags, type TagChanges, tagsOf } from './image-facts.ts';
+import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
+import fieldStyles from '../../../forms/field.module.css';
+import { Field } from '../../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import text from '../../../ui/text.module.css';
+import galleryForm from '../gallery-form.module.css';
+import { bulkImages, countTags, type TagChanges, tagsOf } from '../image-facts.ts';
 import styles from './tags-dialog.module.css';
 
 interface TagsDialogProps {

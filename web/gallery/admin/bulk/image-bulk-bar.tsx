@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { changeImage, changeVisibility, deleteImage, type ManagedImage } from '#contract/gallery/gallery.ts';
-import { BulkBar } from '../../admin/bulk/bulk-bar.tsx';
-import type { BulkWords, Change } from '../../admin/bulk/bulk-outcomes.ts';
-import { useBulk } from '../../admin/bulk/use-bulk.ts';
-import type { Selection } from '../../admin/bulk/use-selection.ts';
-import { callApi } from '../../api/call-api.ts';
-import { DeleteImagesDialog } from './delete-image-dialog.tsx';
+import { BulkBar } from '../../../admin/bulk/bulk-bar.tsx';
+import type { BulkWords, Change } from '../../../admin/bulk/bulk-outcomes.ts';
+import { useBulk } from '../../../admin/bulk/use-bulk.ts';
+import type { Selection } from '../../../admin/bulk/use-selection.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { findUsed, UsedImagesDialog } from '../delete-image-dialog.tsx';
+import { bulkImages, type TagChanges, tagsAfter } from '../image-facts.ts';
+import { putInCache, removeFromCache } from '../use-images.ts';
 import styles from './image-bulk-bar.module.css';
-import { bulkImages, type TagChanges, tagsAfter } from './image-facts.ts';
 import { TagsDialog } from './tags-dialog.tsx';
-import { putInCache, removeFromCache } from './use-images.ts';
+
+type About = 'tags' | 'deletion' | 'hiding';
 
 interface ImageBulkBarProps {
   selection: Selection<ManagedImage>;
@@ -32,14 +34,23 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
       for (const { result } of outcomes) if (result) putInCache(client, result);
     },
   });
-  const [asked, setAsked] = useState<{ about: 'tags' | 'deletion'; images: ManagedImage[] } | null>(null);
+  const [asked, setAsked] = useState<{ about: About; images: ManagedImage[] } | null>(null);
 
-  function imagesFor(about: 'tags' | 'deletion') {
+  function imagesFor(about: About) {
     return asked?.about === about ? asked.images : null;
   }
 
-  function setPublic(isPublic: boolean) {
-    void bulk.run(selected, {
+  /** What is in use is not hidden without a question. */
+  async function hide() {
+    const images = selected;
+    const used = await findUsed(images.filter((image) => !isAlready(image, false))).catch(() => images);
+    if (used.length > 0) setAsked({ about: 'hiding', images });
+    else setPublic(images, false);
+  }
+
+  function setPublic(images: ManagedImage[], isPublic: boolean) {
+    setAsked(null);
+    void bulk.run(images, {
       words: wordsOf(isPublic ? 'made public' : 'made private'),
       changeOne: (image) =>
         isAlready(image, isPublic) ? unchanged : done(setVisibility(image, { isPublic })),
@@ -82,8 +93,8 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
         onGone={onGone}
         selectAllLabel={(total) => `Choose all ${total}`}
         actions={[
-          { label: 'Make public', icon: Eye, onPress: () => setPublic(true) },
-          { label: 'Make private', icon: EyeOff, onPress: () => setPublic(false) },
+          { label: 'Make public', icon: Eye, onPress: () => setPublic(selected, true) },
+          { label: 'Make private', icon: EyeOff, onPress: () => void hide() },
           { label: 'Tags …', icon: Tag, onPress: () => setAsked({ about: 'tags', images: selected }) },
           {
             label: 'Delete …',
@@ -93,7 +104,18 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
         ]}
       />
       <TagsDialog images={imagesFor('tags')} onClose={() => setAsked(null)} onChange={changeTags} />
-      <DeleteImagesDialog images={imagesFor('deletion')} onClose={() => setAsked(null)} onConfirm={remove} />
+      <UsedImagesDialog
+        about="deletion"
+        images={imagesFor('deletion')}
+        onClose={() => setAsked(null)}
+        onConfirm={remove}
+      />
+      <UsedImagesDialog
+        about="hiding"
+        images={imagesFor('hiding')}
+        onClose={() => setAsked(null)}
+        onConfirm={() => setPublic(imagesFor('hiding') ?? [], false)}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import { type BulkOutcome, type OutcomeKind, toastOf } from '../../admin/bulk/bulk-outcomes.ts';
+import { type BulkOutcome, type OutcomeKind, toastOf } from '../../../admin/bulk/bulk-outcomes.ts';
+import { bulkImages } from '../image-facts.ts';
 import { wordsOf } from './image-bulk-bar.tsx';
-import { bulkImages } from './image-facts.ts';
 
 function outcomes(kind: OutcomeKind, ...names: string[]): BulkOutcome<ManagedImage, ManagedImage>[] {
   return names.map((originalName) => ({ kind, thing: { originalName } as ManagedImage }));
