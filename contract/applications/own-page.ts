@@ -186,3 +186,11 @@ export const downloadOwnPoster = defineCall('GET /api/application-status/{token}
   replyType: 'application/pdf',
   reply: z.unknown(),
 });
+
+export const downloadOwnSquare = defineCall('GET /api/application-status/{token}/square.png', {
+  summary: 'A picture of the booked show for social networks, 1080 x 1080',
+  access: 'anyone',
+  ...ofToken,
+  replyType: 'image/*',
+  reply: z.unknown(),
+});

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answeredAlready,
@@ -99,6 +100,8 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const square = await site.http.inject(`/api/application-status/${june.token}/square.png`);
+    expect(await sharp(square.rawPayload).metadata()).toMatchObject({ width: 1080, height: 1080 });
     const { headers } = rosa;
     const unpublish = {
       method: 'PATCH',

@@ -95,7 +95,7 @@ test('A performer reads where the application stands, from its arrival to the ev
   const { eventId } = await reviewOf(site, performer);
   const links: [string, string][] = [
     ['Add to calendar', `/events/${eventId}.ics`],
-    ['Picture to share', `/events/${eventId}/card.png`],
+    ['Picture to share', `/api/application-status/${performer.token}/square.png`],
     ['Poster to print', `/api/application-status/${performer.token}/poster.pdf`],
     ['The show’s own page', `/events/${eventId}`],
   ];

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { neverMissPath } from '#contract/addresses.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { lastsDays, monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ReadPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
@@ -16,6 +18,7 @@ import {
   type CalendarPaths,
   calendarPaths,
   laterTitle,
+  nextShowsPath,
   pastPerPage,
   splitPage,
   upcomingPerPage,
@@ -124,8 +127,11 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
   const isSearch = selection.words || selection.location;
   const events = category === null ? shown : shown.filter((event) => event.category === category);
+  const isInVain = Boolean(isSearch) && data?.length === 0;
+  // Whoever looks in vain is offered what comes next.
+  const { data: others = [] } = useQuery({ ...readQuery(nextShowsPath), enabled: isInVain });
 
-  if (isSearch && data?.length === 0 && past.data?.length)
+  if (isInVain && past.data?.length)
     return (
       <p className={`${layout.wrap} ${styles.onlyPast}`}>No upcoming show matches. These have been here.</p>
     );
@@ -139,17 +145,20 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
         <EventsState {...query} />
         {data && events.length === 0 && (
           <div className={styles.note}>
-            <p className={text.display3}>No upcoming events</p>
+            <p className={text.display3}>{isInVain ? 'No upcoming show matches' : 'No upcoming events'}</p>
             <p className={styles.none}>
-              {isSearch
-                ? 'No upcoming show matches. Check back soon.'
-                : 'The stage is quiet for now. Check back soon.'}
+              {!isInVain && 'The stage is quiet for now. '}
+              {others.length > 0 ? 'These come next.' : 'Check back soon.'}
             </p>
           </div>
         )}
         {/* Who searches wants each date. */}
         <EventsByMonth
-          shows={selection.words ? events.map((event) => [event]) : foldSeries(events)}
+          shows={
+            selection.words && !isInVain
+              ? events.map((event) => [event])
+              : foldSeries(isInVain ? others : events)
+          }
           isWhole={!next && !isLater}
         />
         {next && (

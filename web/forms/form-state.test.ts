@@ -80,6 +80,9 @@ describe('Someone who fills in a form', () => {
     expect(isGood(typed)).toBe(false);
     expect(isGood(typed, { type: 'left', name: 'name' })).toBe(true);
     expect(isGood({ type: 'left', name: 'name' })).toBe(false);
+    expect(isGoodField(z.object({ name: z.string() }), { ...stateAfter(), wasSubmitted: true }, 'name')).toBe(
+      false,
+    );
     expect(
       isGood(typed, { type: 'left', name: 'name' }, { type: 'refused', fields: { name: 'Taken' } }),
     ).toBe(false);

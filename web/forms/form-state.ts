@@ -114,12 +114,12 @@ export function shownMessages<Values extends FormValues>(
   return shown;
 }
 
-/** Whether the field is touched and valid. */
+/** Whether the field is touched, filled in and valid. */
 export function isGoodField<Values extends FormValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
   name: keyof Values & string,
 ): boolean {
-  const isDue = wasSubmitted || touched[name] === true;
+  const isDue = values[name] !== '' && (wasSubmitted || touched[name] === true);
   return isDue && refused[name] === undefined && messagesFor(schema, values)[name] === undefined;
 }

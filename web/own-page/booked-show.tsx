@@ -1,6 +1,5 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardUrl } from '#contract/addresses.ts';
 import { onClock } from '#contract/applications/booked-date.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
@@ -152,7 +151,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       <a className={buttonClass(isAsking ? 'outline' : 'filled')} href={`${path}.ics`}>
         <CalendarPlus aria-hidden size={18} /> Add to calendar
       </a>
-      <a className={buttonClass('outline')} href={cardUrl(id)} download>
+      <a className={buttonClass('outline')} href={`${ownPageRead(token)}/square.png`} download>
         <Image aria-hidden size={18} /> Picture to share
       </a>
       <a className={buttonClass('outline')} href={`${ownPageRead(token)}/poster.pdf`} download>

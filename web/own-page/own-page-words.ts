@@ -32,7 +32,8 @@ export function wordsFor(
   if (state === 'declined') {
     return {
       headline: 'Not this time.',
-      next: 'Thank you for offering us your music. We could not find an evening for it this time, and we would like to hear from you again: apply whenever you have something new, or come by as our guest.',
+      // What staff wrote stands above it, and has said why.
+      next: `Thank you for offering us your music. ${status.declineText ? 'We' : 'We could not find an evening for it this time, and we'} would like to hear from you again: apply whenever you have something new, or come by as our guest.`,
     };
   }
   if (state === 'withdrawn') {

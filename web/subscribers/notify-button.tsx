@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { neverMissPath } from '#contract/addresses.ts';
 import { useSettings } from '../site/site-contexts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import type { NeverMissDialogProps } from './never-miss-dialog.tsx';
 
@@ -11,7 +11,7 @@ const label = 'Get live music notifications';
 function ignore(): void {}
 
 /** Opens the sign-up popup of the marketing service or, without one, the house's own ways to hear of shows. */
-export function NotifyButton() {
+export function NotifyButton({ variant = 'outline' }: { variant?: ButtonVariant }) {
   const settings = useSettings();
   const [Dialog, setDialog] = useState<ComponentType<NeverMissDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,11 +41,11 @@ export function NotifyButton() {
 
   return (
     <>
-      <Button className={layout.scripted} onClick={open}>
+      <Button variant={variant} className={layout.scripted} onClick={open}>
         {label}
       </Button>
       {!settings.klaviyo && (
-        <a className={buttonClass('outline', layout.unscripted)} href={neverMissPath}>
+        <a className={buttonClass(variant, layout.unscripted)} href={neverMissPath}>
           {label}
         </a>
       )}

@@ -117,18 +117,16 @@ function previewOf(intro: string, shows: NewsletterShow[]): string {
 }
 
 /**
- * A picture that names the show, and the same in words below: many mail programs load no pictures until they are asked
- * to. Without a height of its own, a picture that is not loaded takes no more room than its words.
+ * A picture that names the show and its day, and below it what else one has to know. Many mail programs load no pictures
+ * until they are asked to: then the words of the picture are there, and it takes no more room than they do.
  */
 function showCard(show: NewsletterShow): Html {
   const { name, url, day, time, location, mark, details } = show;
   const facts = [time, location, ...details].join(' · ');
   const marked = mark === null ? html`${facts}` : html`<strong>${mark}</strong> · ${facts}`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:26px 0 0;border-collapse:collapse;">
-<tr><td class="card rule" style="padding:0;border:1px solid #e4d8c3;background:#180904;"><a href="${url}" style="display:block;color:#f6e3bc;text-decoration:none;"><img src="${show.cardUrl}" alt="${`${name}, ${day}`}" width="${String(columnWidth)}" style="display:block;width:100%;max-width:${String(columnWidth)}px;height:auto;border:0;${serif}font-size:16px;line-height:1.4;color:#f6e3bc;"></a></td></tr>
-<tr><td style="padding:14px 0 0;">
-<p class="quiet" style="margin:0 0 4px;font-size:14px;font-weight:600;line-height:1.4;color:#7a4a1a;">${day}</p>
-<h2 class="ink" style="margin:0 0 4px;${serif}font-weight:400;font-size:22px;line-height:1.25;color:#21140d;"><a class="ink" href="${url}" style="color:#21140d;text-decoration:underline;text-decoration-color:#b67d3e;text-underline-offset:3px;">${name}</a></h2>
+<tr><td class="card rule" style="padding:0;border:1px solid #e4d8c3;background:#180904;"><a href="${url}" style="display:block;color:#f6e3bc;text-decoration:none;"><img src="${show.cardUrl}" alt="${`${name}, ${day}`}" width="${String(columnWidth)}" style="display:block;width:100%;max-width:${String(columnWidth)}px;height:auto;border:0;${serif}font-size:20px;line-height:1.3;color:#f6e3bc;"></a></td></tr>
+<tr><td style="padding:10px 0 0;">
 <p class="ink" style="margin:0 0 6px;font-size:15px;line-height:1.5;color:#21140d;">${marked}</p>
 </td></tr></table>`;
 }

@@ -76,6 +76,6 @@ function AskedImages({ name, texts, most, application }: AskedImagesProps) {
   const { bandPhotos, flyer, photosMessage } = application;
   const list = name === 'flyer' ? flyer : bandPhotos;
   const error = name === 'flyer' ? flyer.refused : photosMessage;
-  const isGood = list.isTouched && !list.isPreparing && !error && list.refusals.length === 0;
+  const isGood = list.images.length > 0 && !list.isPreparing && !error && list.refusals.length === 0;
   return <ImagePicker {...texts} name={name} most={most} list={list} error={error} isGood={isGood} />;
 }

@@ -132,6 +132,9 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
             <ApplyLink place="page" className={buttonClass('outline', styles.action)}>
               Apply again
             </ApplyLink>
+            <Link to="/events" className={buttonClass('outline', styles.action)}>
+              See what is on
+            </Link>
           </div>
         )}
         {canConfirm && (

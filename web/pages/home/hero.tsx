@@ -37,10 +37,11 @@ export function Hero() {
             {say('hero', 'Looking to perform at our venue? We showcase local talent every weekend.')}
           </p>
           <div className={styles.buttons}>
-            <ApplyLink className={buttonClass(event ? 'outline' : 'filled')} place="page">
+            <ApplyLink className={buttonClass('outline')} place="page">
               Apply to Perform
             </ApplyLink>
-            <NotifyButton />
+            {/* Guests have a filled button of their own: the show or, without one, to hear of the next. */}
+            <NotifyButton variant={event ? 'outline' : 'filled'} />
           </div>
         </div>
       </div>

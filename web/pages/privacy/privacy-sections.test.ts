@@ -51,7 +51,7 @@ describe('The privacy page', () => {
   test('says what the mailing list keeps, wherever there is one', () => {
     expect(said({})).not.toContain('sign up for');
     expect(said({ hasOwnList: true })).toContain('An address that nobody confirms is erased after a month.');
-    expect(said({ hasOwnList: true })).toContain('A hash of it stays for good');
+    expect(said({ hasOwnList: true })).toContain('A fingerprint of it stays for good');
     expect(said({ hasOwnList: true })).not.toContain('For a year');
     expect(said({ usesMarketingService: true })).not.toContain('nobody confirms');
   });

@@ -31,7 +31,7 @@ function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
     ...(usesGoogleAnalytics
       ? [`If your browser blocks Google Analytics, we count ourselves. ${ownCounter}`]
       : []),
-    'When something on a page fails in your browser, the kind of error is counted, and nothing about you.',
+    'When something on a page fails in your browser, we count the kind of error, and nothing about you.',
     'Fonts, pictures and scripts of these pages come from this site. The picture of a show may come from another site, which then learns the address of your device. Maps, calendars and social networks learn of you only when you follow a link to them.',
   ];
 }
@@ -39,7 +39,7 @@ function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
 function applications(facts: PrivacyFacts): string[] {
   const { retentionMonths, sendsMail, sendsSms, storesFilesElsewhere, usesImageService } = facts;
   return [
-    'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. To it come the notes and ratings of our staff, what we write to each other and, if you play here, what we write down about the evening.',
+    'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. We also keep our own notes and ratings, the messages between us and, if you play here, what we note about the evening.',
     sentences(
       'We need it to answer you and to arrange a show with you, and for nothing else. Only our staff can read it.',
       sendsMail && 'Mails about it go through a mail service.',
@@ -52,8 +52,8 @@ function applications(facts: PrivacyFacts): string[] {
     retentionMonths === null
       ? 'An application is kept until you or we erase it.'
       : `An application that has been decided is erased ${months(retentionMonths)} after it came; one that led to a show not before the show is over.`,
-    'Copies of mails are kept for about six months, and are emptied when the application is erased.',
-    'On your own page, whose address you get when you apply, you can correct, withdraw and erase your application at any time. When it is erased, everything about you goes with it. The public copy of your photo goes as well. What stays is that one was erased and, if you have played here, the show in our calendar.',
+    'Copies of mails are kept for about six months. When the application is erased, their text is erased too.',
+    'When you apply, you get the address of a page of your own. There you can correct, withdraw or erase your application at any time. Erasing it removes everything about you, the public copy of your photo included. We only keep the fact that an application was erased and, if you have played here, the show in our calendar.',
   ];
 }
 
@@ -75,18 +75,18 @@ function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): Privac
 }
 
 const ownList = [
-  'We keep your email address, when you entered, confirmed and left it, and for half a year which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them; mail programs that show their pictures load these from this site.',
-  'Nothing but the mail that asks you to confirm is sent before you do. An address that nobody confirms is erased after a month.',
-  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A hash of it stays for good, from which it cannot be read, only recognised, so that nobody who has left is on the list again or asked again, not even after an import or when a backup had to be restored. A copy of each newsletter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
-  'The newsletter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
+  'We keep your email address, the days on which you signed up, confirmed and left, and for half a year which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them. If your mail program shows the pictures, it loads them from this site.',
+  'Until you confirm, we send you one mail only: the one that asks you to. An address that nobody confirms is erased after a month.',
+  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. If you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A fingerprint of it stays for good. Nobody can read the address from it; it only lets us recognise you, so that you are never put back on the list or asked again, not even after an import or a restored backup. A copy of each newsletter is kept for a week, of other mails for about six months. When the address is erased, their text is erased too.',
+  'The newsletter has nothing to do with applications: if you erase your application, you still get the newsletter until you leave the list.',
 ];
 
 function accounts({ sendsMail }: PrivacyFacts): string[] {
   return [
-    'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
+    'For an account you give us a username, your name and your email address. We keep them until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even we.',
     ...(sendsMail
       ? [
-          'The email of an account of our team is used to mail a link to a new password to. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
+          'If you work here, your email address is used to send you a link when you need a new password. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
           'When we invite someone to our team by mail, the address is kept for about a week: as long as the invitation can be used.',
         ]
       : []),
@@ -95,11 +95,11 @@ function accounts({ sendsMail }: PrivacyFacts): string[] {
 
 function safety({ usesGoogleAnalytics, usesMarketingService }: PrivacyFacts): string[] {
   return [
-    'To stop abuse we keep the address of your device for some hours when you send a form, open an account or try to sign in. The log of the server notes it when someone signs in or is refused.',
+    'To stop abuse we keep the address of your device for some hours when you send a form, open an account or try to sign in. The server’s log notes it when someone signs in or is turned away.',
     sentences(
       'A cookie of our own is set only for staff who sign in.',
       !(usesGoogleAnalytics || usesMarketingService) && 'Visitors get none.',
     ),
-    'Backups of the whole site are made so that nothing is lost. What was erased stays in older backups until these are deleted.',
+    'We make backups of the whole site, so that nothing is lost. What you erase stays in older backups until we delete those.',
   ];
 }
