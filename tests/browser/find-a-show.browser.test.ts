@@ -185,7 +185,7 @@ for (const javaScriptEnabled of variants([true, false])) {
 
 test('Words that nothing matches say so, whatever they are', { tag: '@all' }, async ({ page, site }) => {
   await page.goto(`/events?q=${encodeURIComponent('<b>"\'%_\\ \u{1F3B8}')}`);
-  await expect(page.getByText('No upcoming events')).toBeVisible();
+  await expect(page.getByText('No upcoming show matches')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('No shows with “<b>"\'%_\\ \u{1F3B8}”.');
   expect(await axeViolations(page)).toEqual([]);
   const all = await page.getByRole('link', { name: 'Show all' }).boundingBox();

@@ -18,7 +18,7 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('link', { name: 'Newsletter' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
 
-    const letter = page.frameLocator('iframe[title="The letter"]');
+    const letter = page.frameLocator('iframe[title="The newsletter"]');
     await expect(letter.getByRole('heading', { level: 1 })).toHaveText('This week at Folklore');
     const on = page.getByRole('switch', { name: 'Send the newsletter' });
     await expect(on).not.toBeChecked();

@@ -201,7 +201,7 @@ test('An admin who comes back to the tablet confirms who they are, and what they
   await expectToast(page, 'Email saved', 'Links to a new password go there from now on.');
   await expect(email).toHaveValue('back@example.com');
   await saveEmail('');
-  await expectToast(page, 'Email removed', 'A link to a new password can be mailed to you no more.');
+  await expectToast(page, 'Email removed', 'We can no longer mail you a link to a new password.');
   await expect(email).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Save Email' })).toBeFocused();
 

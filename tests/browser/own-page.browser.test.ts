@@ -230,14 +230,15 @@ test.describe('By thumb', () => {
     // What is typed before the scripts are there is kept, too.
     await form.getByRole('link', { name: 'Cancel' }).tap();
     await expect(form).toHaveCount(0);
-    const loadScripts = await holdBack(page, '/assets/form-code-*.js');
+    const loadScripts = await holdBack(page, '/assets/*.js');
     await page.goto(`${performer.path}?edit=answers`, { waitUntil: 'commit' });
     await phone.fill('(706) 555-0199');
+    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
     loadScripts();
     await expect.poll(() => keptThings(page)).toEqual([`answers:${performer.id}`]);
     await page.reload();
     await expect(phone).toHaveValue('(706) 555-0199');
-    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
+    await expect(form.getByLabel('Preferred dates')).toHaveValue('Any Saturday in April');
 
     await page.route('**/api/application-status/*', (route) => route.abort());
     await form.getByRole('button', { name: 'Save' }).tap();

@@ -289,7 +289,7 @@ test('A logo is chosen as a file, and removed only after a question', { tag: '@a
   expect((await site.readVenue()).logoUrl).not.toBeNull();
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await asked.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast(page, 'Saved', 'The name is set as the logo again.');
+  await expectToast(page, 'Saved', 'Your name is the logo again.');
   await expect(page.getByLabel('Logo (optional)')).toBeFocused();
   expect((await site.readVenue()).logoUrl).toBeNull();
 });

@@ -134,7 +134,10 @@ function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicationProps
   const erasing = useAction({
     act: (everything: boolean, signal) =>
       callApi(eraseApplication, { everything }, { params: { id }, signal }),
-    done: { title: 'Application Erased', description: 'All that is kept is that one was erased.' },
+    done: {
+      title: 'Application Erased',
+      description: 'We only keep the fact that an application was erased.',
+    },
     failed: () => ({ title: 'Error', description: 'Failed to erase application', tone: 'destructive' }),
   });
 

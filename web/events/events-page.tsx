@@ -133,7 +133,7 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
 
   if (isInVain && past.data?.length)
     return (
-      <p className={`${layout.wrap} ${styles.onlyPast}`}>No upcoming show matches. These have been here.</p>
+      <p className={`${layout.wrap} ${styles.onlyPast}`}>No upcoming show matches. These were here before.</p>
     );
   return (
     <section aria-labelledby="upcoming-events" className={`${layout.wrap} ${styles.upcoming}`}>

@@ -51,7 +51,7 @@ function Attendance({ today }: { today: string }) {
       heading="Guests"
       text={
         isEmpty
-          ? 'Nobody has been counted in the last twelve months. Once a show has begun, Tonight asks how many came.'
+          ? 'No guests have been counted in the last twelve months. Once a show has begun, Tonight asks how many came.'
           : 'Of the last twelve months, to shows whose guests were counted.'
       }
     >
@@ -115,7 +115,7 @@ export function FiguresPage() {
             empty="No visit came from another site or a code in this time."
           />
         </FigurePart>
-        <FigurePart heading="Applying to perform" text="How far people come, and at which step they leave.">
+        <FigurePart heading="Applying to perform" text="How far people get, and at which step they leave.">
           <ApplicationSteps application={data.application} />
         </FigurePart>
       </div>
@@ -135,7 +135,7 @@ export function FiguresPage() {
         </FigurePart>
         <FigurePart
           heading="Calendars and feeds"
-          text="How often programs have asked for the calendar. Some ask once for many people, so this is no number of subscribers."
+          text="How often programs have asked for the calendar. Some ask once for many people, so this is not the number of subscribers."
         >
           <ShareList
             label="Calendars and feeds"

@@ -171,6 +171,17 @@ interface CorrectedFieldProps {
 }
 
 function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isFirstView = useIsFirstView();
+  // React writes the server's words into a textarea that it takes over. What was typed before that is put back.
+  const [typed] = useState(() => {
+    if (!isFirstView || typeof document === 'undefined') return undefined;
+    const found = document.getElementsByName(name)[0];
+    return found instanceof HTMLTextAreaElement ? found.value : undefined;
+  });
+  useEffect(() => {
+    if (area.current && typed !== undefined) area.current.value = typed;
+  }, [typed]);
   const question = questionFor(name, useVenue());
   const { label, hint } = question;
   const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
@@ -182,6 +193,7 @@ function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
           <textarea
             {...wiring}
             {...shared}
+            ref={area}
             rows={question.rows}
             className={`${fieldStyles.input} ${fieldStyles.paragraph}`}
           />

@@ -200,7 +200,7 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
           </>
         )}
         <p className={styles.hint}>
-          Any question?{' '}
+          Any questions?{' '}
           <a className={text.link} href={mailtoUrl(bookingEmail)}>
             {bookingEmail}
           </a>

@@ -16,13 +16,14 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
       {hasMailingList && (
         <Way icon={<Mail aria-hidden size={22} />} name="By mail">
           <p className={styles.text}>
-            What is on in the coming days, on Thursdays, and only in weeks with a show. One click ends it.
+            What is on in the next ten days. It comes on Thursdays, only when there is a show, and one click
+            ends it.
           </p>
           <SignUpForm sent={sent} />
         </Way>
       )}
       <Way icon={<CalendarPlus aria-hidden size={22} />} name="In your calendar">
-        <p className={styles.text}>Every show, and every change of it, beside your own dates.</p>
+        <p className={styles.text}>Every show and every change to it, beside your own dates.</p>
         <ul className={styles.choices}>
           <SubscribeChoices />
         </ul>

@@ -91,7 +91,7 @@ export function ActivityPage() {
         )}
         {state.state === 'loaded' && lines.length === 0 && (
           <EmptyState as={Status}>
-            {isFiltered(filters) ? 'Nothing was done that fits these filters.' : 'Nothing was done yet.'}
+            {isFiltered(filters) ? 'No activity matches these filters.' : 'No activity yet.'}
           </EmptyState>
         )}
         <Status isKnownAtFirst className={textStyles.visuallyHidden}>

@@ -218,7 +218,7 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
     act: (input: { email: string | null; password: string }) => callApi(changeEmail, input),
     done: ({ email }: OwnAccount) =>
       email === null
-        ? { title: 'Email removed', description: 'A link to a new password can be mailed to you no more.' }
+        ? { title: 'Email removed', description: 'We can no longer mail you a link to a new password.' }
         : { title: 'Email saved', description: 'Links to a new password go there from now on.' },
     failed: failureToast('Error', 'Failed to save the email'),
     changes: ['ownSettings'],

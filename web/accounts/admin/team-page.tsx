@@ -37,7 +37,7 @@ function TeamList() {
   const changing = useAction({
     act: ({ id, role }: TeamMember, signal) =>
       callApi(changeRole, { role: role === 'owner' ? 'staff' : 'owner' }, { params: { id }, signal }),
-    done: { title: 'Role Changed', description: 'It counts from now on.' },
+    done: { title: 'Role Changed', description: 'It applies from now on.' },
     failed: failureToast('Error', 'Failed to change the role'),
     changes: ['team', 'invitations', 'ownSettings'],
   });

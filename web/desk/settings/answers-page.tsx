@@ -119,9 +119,7 @@ export function AnswersPage() {
   const { data, isError, refetch } = useQuery({ ...versionedSettings, refetchOnMount: 'always' });
   if (!data) {
     if (!isError) return <FrameSkeleton />;
-    return (
-      <RetryNotice onRetry={() => void refetch()}>The settings of reviews could not be loaded.</RetryNotice>
-    );
+    return <RetryNotice onRetry={() => void refetch()}>These settings could not be loaded.</RetryNotice>;
   }
   return (
     <SettingsSection

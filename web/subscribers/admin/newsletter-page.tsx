@@ -46,7 +46,7 @@ export function NewsletterPage() {
     <div>
       <MailMissing so="no newsletter is sent and nobody can sign up for it" className={styles.progress} />
       <SettingsSection
-        heading="Weekly Letter"
+        heading="When It Goes Out"
         text="On Thursdays at 10:00 in the morning, when there is a show within ten days. Whoever has signed up under ‘Never miss a show’ and confirmed it gets one."
       >
         {preview.data.progress && (
@@ -56,7 +56,7 @@ export function NewsletterPage() {
       </SettingsSection>
       <SettingsSection
         heading="Subscribers"
-        text="Each of them can unsubscribe by one click, and have their address erased. An address from which two newsletters in a row come back is taken off the list."
+        text="Each of them can unsubscribe with one click, and have their address erased. An address from which two newsletters in a row come back is taken off the list."
       >
         <Subscribers preview={preview.data} />
         <BouncedSubscribers />

@@ -50,7 +50,7 @@ export function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview 
       {/* A new frame whenever the letter has changed. Nothing runs in it, and its links open beside this page. */}
       <iframe
         key={letter.html}
-        title="The letter"
+        title="The newsletter"
         src={showNewsletter.path}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className={styles.frame}

@@ -28,6 +28,19 @@ test('Nothing is said before the region has settled where it was moved to', () =
   expect(texts()).toEqual(['Saved.']);
 });
 
+test('What was just said with more words is not said again', () => {
+  const { announcer, texts } = region();
+  announcer.announce('Declined. June is told. You can undo this.');
+  announcer.announce('Declined');
+  vi.advanceTimersByTime(settleMs);
+  announcer.announce('Declined');
+  expect(texts()).toEqual(['Declined. June is told. You can undo this.']);
+  vi.advanceTimersByTime(60_000);
+  announcer.announce('Declined');
+  vi.advanceTimersByTime(settleMs);
+  expect(texts()).toEqual(['Declined']);
+});
+
 test('What is said together is said at once, the same text is said again, and old texts are forgotten', () => {
   const { announcer, texts, ids } = region();
   announcer.announce('Saved.');

@@ -15,6 +15,7 @@ const keptMs = 10_000;
 /** Puts texts into the one live region, each as an element of its own: the same text twice is read twice. */
 export function createAnnouncer(show: (said: Announcement[]) => void) {
   let waiting: Announcement[] = [];
+  let spoken: Announcement[] = [];
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout>;
 
@@ -22,15 +23,21 @@ export function createAnnouncer(show: (said: Announcement[]) => void) {
   function wait(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      show(waiting);
+      spoken = waiting;
       waiting = [];
-      timer = setTimeout(show, keptMs, waiting);
+      show(spoken);
+      timer = setTimeout(() => {
+        spoken = [];
+        show(spoken);
+      }, keptMs);
     }, settleMs);
   }
 
   return {
     wait,
     announce(text: string) {
+      // A toast has said it already, with more words.
+      if ([...spoken, ...waiting].some((said) => said.text.startsWith(`${text}.`))) return;
       lastId += 1;
       waiting.push({ id: lastId, text });
       wait();

@@ -46,7 +46,8 @@ export function Status({ as = 'div', isKnownAtFirst = false, ref, ...props }: St
 
 function spokenText(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const part of copy.querySelectorAll('[aria-hidden="true"]')) part.remove();
+  // A live region within it speaks for itself.
+  for (const part of copy.querySelectorAll('[aria-hidden="true"], [aria-live="polite"]')) part.remove();
   for (const part of copy.querySelectorAll('p, div, span, button, label, li')) {
     part.prepend(' ');
     part.append(' ');

@@ -26,7 +26,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   });
   const removing = useAction({
     act: () => callApi(removeLogo, undefined),
-    done: { title: 'Saved', description: 'The name is set as the logo again.' },
+    done: { title: 'Saved', description: 'Your name is the logo again.' },
     failed: failureToast('Error', 'The logo could not be removed. Please try again.'),
     changes: ['venue'],
   });

@@ -133,7 +133,7 @@ function QuestionsPart({ stored }: { stored: VersionedVenue }) {
   return (
     <VenuePartForm
       heading="Questions"
-      text="Questions of performers and your answers, as the live music page shows them."
+      text="Questions from performers and your answers, as the live music page shows them."
       venue={stored.output}
       part={part}
       preview={<QuestionsPreview />}
