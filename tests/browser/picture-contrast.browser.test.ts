@@ -70,6 +70,7 @@ async function open(page: Page, path: string): Promise<void> {
     .locator('main img')
     .first()
     .evaluate((img: HTMLImageElement) => img.decode());
+  await page.evaluate(() => document.fonts.ready);
 }
 
 test('Everything is read over the photographs and drawings of the house, on every kind of screen', async ({

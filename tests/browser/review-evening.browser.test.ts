@@ -209,6 +209,8 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     await expect(stateOf(ben)).toContainText('New');
 
     await row(anna, 'Act 07').click();
+    await expect(heading(anna)).toHaveText('Act 07');
+    await expect(stateOf(anna)).toContainText('New');
     await anna.keyboard.press('4');
     await expect(detailsOf(ben).getByText('Average 4.0 of 1 score')).toBeVisible();
     await detailsOf(anna).getByText('Notes (0)').click();
