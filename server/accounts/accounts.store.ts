@@ -4,6 +4,7 @@ import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { OwnAccount, SmsSettings } from '#contract/accounts/notifications.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
+import { Store } from '../db/store.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
@@ -47,20 +48,14 @@ export const invitationNeeded = 'Creating an admin account needs an invitation t
 
 const adminColumns = ['id', 'username', 'phoneNumber', 'smsNotificationsEnabled'] as const;
 
-export class AccountsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class AccountsStore extends Store {
   /**
    * The unique index decides who was first. Looking for the name beforehand would let two concurrent requests pass. A
    * failed insert must stay an error and never update the existing account.
    */
   async addPerformer(performer: NewPerformer, now: string): Promise<UserRecord> {
     const { username, passwordHash, email, firstName, lastName } = performer;
-    const added = await this.#db
+    const added = await this.db
       .insertInto('users')
       .values({
         username,
@@ -81,7 +76,7 @@ export class AccountsStore {
 
   /** By a name as typed, or by the address where there is no such name. Gives how many there were. */
   async removePerformers(nameOrEmail: string): Promise<number> {
-    const performers = this.#db.deleteFrom('users').where('role', '=', 'performer');
+    const performers = this.db.deleteFrom('users').where('role', '=', 'performer');
     const named = await performers.where('usernameKey', '=', usernameKey(nameOrEmail)).executeTakeFirst();
     if (named.numDeletedRows > 0n) return Number(named.numDeletedRows);
     const { numDeletedRows } = await performers
@@ -99,7 +94,7 @@ export class AccountsStore {
     const { username, passwordHash } = admin;
     // What they did would pass for those of whoever has access to the machine.
     if (usernameKey(username) === usernameKey(onTheMachine)) throw conflict('username', usernameTaken);
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       await lockTeam(trx, now);
       const invitation = invitationHash
         ? await trx
@@ -133,12 +128,12 @@ export class AccountsStore {
   }
 
   async hasAdmin(): Promise<boolean> {
-    return hasAdmin(this.#db);
+    return hasAdmin(this.db);
   }
 
   /** By a name as typed. Only admins can sign in, so performers are not found. */
   async findCredentials(username: string): Promise<AdminCredentials | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('users')
       .select(['id', 'username', 'password'])
       .where('usernameKey', '=', usernameKey(username))
@@ -148,7 +143,7 @@ export class AccountsStore {
 
   /** By a name as typed, or by their email where nobody has that name: those who can be mailed a link. */
   async listReachable(nameOrEmail: string): Promise<{ id: number; username: string; email: string }[]> {
-    const reachable = this.#db
+    const reachable = this.db
       .selectFrom('users')
       .select(['id', 'username', 'email'])
       .where('role', '=', 'admin')
@@ -164,13 +159,13 @@ export class AccountsStore {
 
   /** Links that were mailed to the one before end. Within a transaction of the caller's. */
   async changeEmail(id: number, email: string | null): Promise<OwnAccount> {
-    await this.#db.updateTable('users').set({ email }).where('id', '=', id).execute();
-    await new PasswordResetsStore(this.#db).end(id);
+    await this.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    await new PasswordResetsStore(this.db).end(id);
     return this.getAdmin(id);
   }
 
   async listAdmins(): Promise<AdminRecord[]> {
-    return this.#db
+    return this.db
       .selectFrom('users')
       .select(adminColumns)
       .where('role', '=', 'admin')
@@ -179,7 +174,7 @@ export class AccountsStore {
   }
 
   async getAdmin(id: number): Promise<OwnAccount> {
-    const admin = await this.#db
+    const admin = await this.db
       .selectFrom('users')
       .select([...adminColumns, 'teamRole as role', 'email'])
       .where('id', '=', id)
@@ -191,7 +186,7 @@ export class AccountsStore {
 
   async changeSmsSettings(id: number, settings: SmsSettings): Promise<AdminRecord> {
     const { phoneNumber, smsNotificationsEnabled } = settings;
-    const changed = await this.#db
+    const changed = await this.db
       .updateTable('users')
       .set({ phoneNumber, smsNotificationsEnabled })
       .where('id', '=', id)
@@ -208,20 +203,20 @@ export class AccountsStore {
    * the one that the password was checked against. Within a transaction of the caller's.
    */
   async changePassword(account: ProvenAccount, passwordHash: string, keptSession?: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('users')
       .set({ password: passwordHash })
       .where('id', '=', account.id)
       .where('password', '=', account.password)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await this.#db
+    await this.db
       .deleteFrom('sessions')
       .where('userId', '=', account.id)
       .where('tokenHash', '!=', keptSession ?? '')
       .execute();
-    await new PasswordResetsStore(this.#db).end(account.id);
-    await this.#db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
+    await new PasswordResetsStore(this.db).end(account.id);
+    await this.db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
     return true;
   }
 }

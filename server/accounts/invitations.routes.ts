@@ -21,7 +21,7 @@ import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/ou
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { registrationClosed } from './create-admin.ts';
+import { registrationClosed } from './admin-accounts.routes.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
-import type { Db, Tables } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
-import type { Clock } from '../process/clock.ts';
-import { latestEnd } from '../process/clock.ts';
+import { type Clock, latestEnd } from '../process/clock.ts';
 import { createToken } from './secret-token.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
@@ -29,15 +29,9 @@ export function hasToken(tokenHash: string) {
 }
 
 /** A used invitation is deleted; an expired one counts as deleted. */
-export class InvitationsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class InvitationsStore extends Store {
   async list(now: string): Promise<InvitationRecord[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('invitations')
       .innerJoin('users', 'users.id', 'invitations.createdBy')
       .leftJoin('outbox', 'outbox.id', 'invitations.outboxId')
@@ -61,7 +55,7 @@ export class InvitationsStore {
   }
 
   async isUsable(tokenHash: string, now: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('invitations')
       .select('id')
       .where(hasToken(tokenHash))
@@ -73,7 +67,7 @@ export class InvitationsStore {
 
   /** Whether the invitation that this mail brings can still be used. */
   async isMailWanted(outboxId: number, now: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('invitations')
       .select('id')
       .where('outboxId', '=', outboxId)
@@ -89,25 +83,25 @@ export class InvitationsStore {
    */
   async addMailedLink(outboxId: number, tokenHash: string): Promise<boolean> {
     // The update locks the invitation, which someone may be revoking at this moment.
-    const invitation = await this.#db
+    const invitation = await this.db
       .updateTable('invitations')
       .set({ outboxId })
       .where('outboxId', '=', outboxId)
       .returning('id')
       .executeTakeFirst();
     if (!invitation) return false;
-    await this.#db.insertInto('invitationLinks').values({ tokenHash, invitationId: invitation.id }).execute();
+    await this.db.insertInto('invitationLinks').values({ tokenHash, invitationId: invitation.id }).execute();
     return true;
   }
 
   async add(invitation: NewInvitation, now: string): Promise<number> {
-    await this.#db
+    await this.db
       .deleteFrom('invitations')
       .where((row) =>
         row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, invitationLifetimeMs))]),
       )
       .execute();
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('invitations')
       .values({ ...invitation, createdAt: now })
       .returning('id')
@@ -116,7 +110,7 @@ export class InvitationsStore {
   }
 
   async remove(id: number, now: string): Promise<void> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('expiresAt', '>', now)

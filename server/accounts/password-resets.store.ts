@@ -1,5 +1,5 @@
 import { ActivityStore } from '../activity/activity.store.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import { forbidden } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
@@ -17,21 +17,15 @@ export interface NewPasswordReset {
   expiresAt: string;
 }
 
-export class PasswordResetsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PasswordResetsStore extends Store {
   async add({ tokenHash, userId, expiresAt }: NewPasswordReset, now: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('passwordResets')
       .where((row) =>
         row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, resetLinkLifetimeMs))]),
       )
       .execute();
-    await this.#db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
+    await this.db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
   }
 
   /**
@@ -39,7 +33,7 @@ export class PasswordResetsStore {
    * another one. The update locks the account, whose email someone may be changing at this moment.
    */
   async addMailed(link: NewPasswordReset, email: string, now: string): Promise<boolean> {
-    const account = await this.#db
+    const account = await this.db
       .updateTable('users')
       .set({ email })
       .where('id', '=', link.userId)
@@ -53,8 +47,8 @@ export class PasswordResetsStore {
 
   /** Ends all links of an account, and those in mails that have not left. */
   async end(userId: number): Promise<void> {
-    await this.#db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
-    await this.#db
+    await this.db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+    await this.db
       .deleteFrom('outbox')
       .where('userId', '=', userId)
       .where('purpose', '=', 'reset')
@@ -64,7 +58,7 @@ export class PasswordResetsStore {
 
   /** The account whose password the link may set. */
   async find(tokenHash: string, now: string): Promise<{ userId: number; username: string } | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('passwordResets')
       .innerJoin('users', 'users.id', 'passwordResets.userId')
       .select(['users.id as userId', 'users.username'])
@@ -80,7 +74,7 @@ export class PasswordResetsStore {
    * locked first, as in every password change, so that two concurrent ones wait for each other without a deadlock.
    */
   async use(tokenHash: string, passwordHash: string, now: string): Promise<number> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       const reset = await trx
         .selectFrom('passwordResets')
         .select('userId')

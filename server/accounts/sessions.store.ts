@@ -1,6 +1,6 @@
 import type { TeamRole } from '#contract/accounts/team.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 export interface SessionRow {
   id: number;
@@ -40,19 +40,13 @@ export interface TimeSpan {
   to: string;
 }
 
-export class SessionsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SessionsStore extends Store {
   /**
    * Writes the account's password hash too, even if unchanged: that locks its row. So a concurrent password change
    * either ends this session too, or prevents it (false).
    */
   async add({ tokenHash, account, browser, passwordHash }: NewSession, now: string): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       const signedIn = await trx
         .updateTable('users')
         .set({ password: passwordHash ?? account.password, lastSignInAt: now })
@@ -80,7 +74,7 @@ export class SessionsStore {
 
   /** The session with its account, as long as that is an admin's. */
   async find(tokenHash: string): Promise<SessionRow | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .select(['users.id', 'users.username', 'users.teamRole as role'])
@@ -91,7 +85,7 @@ export class SessionsStore {
   }
 
   async markSeen(tokenHash: string, now: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('sessions')
       .set({ lastSeenAt: now })
       .where('tokenHash', '=', tokenHash)
@@ -100,7 +94,7 @@ export class SessionsStore {
 
   /** The password or a passkey was given in it. False when the session is over, or the password another one. */
   async markConfirmed(tokenHash: string, account: ProvenAccount, now: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('sessions')
       .set({ confirmedAt: now })
       .where('tokenHash', '=', tokenHash)
@@ -117,7 +111,7 @@ export class SessionsStore {
 
   /** Those of one admin, the latest first. */
   async list(userId: number): Promise<ListedSession[]> {
-    return this.#db
+    return this.db
       .selectFrom('sessions')
       .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'browser'])
       .where('userId', '=', userId)
@@ -128,7 +122,7 @@ export class SessionsStore {
 
   /** Gives how many there were. */
   async removeOwn(userId: number, which: { id: number } | { not: string }): Promise<number> {
-    const query = this.#db.deleteFrom('sessions').where('userId', '=', userId);
+    const query = this.db.deleteFrom('sessions').where('userId', '=', userId);
     const { numDeletedRows } = await ('id' in which
       ? query.where('id', '=', which.id)
       : query.where('tokenHash', '!=', which.not)
@@ -137,11 +131,11 @@ export class SessionsStore {
   }
 
   async remove(tokenHash: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+    await this.db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
   }
 
   async removeOutside(created: TimeSpan, lastSeen: TimeSpan): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('sessions')
       .where((row) =>
         row.or([

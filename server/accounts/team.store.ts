@@ -7,6 +7,7 @@ import {
   type TeamRole,
 } from '#contract/accounts/team.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
+import { Store } from '../db/store.ts';
 import type { Db, Dialect } from '../db/tables.ts';
 import { badInput, changedMeanwhile, forbidden, notFound, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
@@ -15,15 +16,9 @@ import { startingVenue } from '../venue/starting-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 
 /** The admins as a team: who belongs to it, and who leaves it. */
-export class TeamStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class TeamStore extends Store {
   async list(): Promise<TeamMember[]> {
-    return this.#db
+    return this.db
       .selectFrom('users')
       .select(['id', 'username', 'teamRole as role', 'lastSignInAt'])
       .where('role', '=', 'admin')
@@ -37,7 +32,7 @@ export class TeamStore {
    * is done on the machine.
    */
   async remove(id: number, doer: Admin | undefined, now: string): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.db.transaction().execute(async (trx) => {
       const leaver = await new TeamStore(trx).#lock(id, doer, now, 'staff');
       if (doer?.id === id) throw badInput({ id: notOneself }, notOneself);
       const { email } = await trx
@@ -80,7 +75,7 @@ export class TeamStore {
     now: string,
     dialect: Dialect,
   ): Promise<TeamMember> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       const member = await new TeamStore(trx).#lock(id, doer, now, role);
       if (member.role === role) return member;
       if (dialect === 'postgres')
@@ -102,7 +97,7 @@ export class TeamStore {
    * the end of the transaction. There is always an owner.
    */
   async #lock(id: number, doer: Admin | undefined, now: string, role: TeamRole): Promise<TeamMember> {
-    await lockTeam(this.#db, now);
+    await lockTeam(this.db, now);
     const team = await this.list();
     const current = doer && team.find((admin) => admin.id === doer.id);
     if (doer && !current) throw notSignedIn('Please sign in');

@@ -7,7 +7,8 @@ import {
 } from '#contract/accounts/activity.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import { readPage } from '../db/read-page.ts';
-import type { ActivityTable, Db, Dialect } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { ActivityTable, Dialect } from '../db/tables.ts';
 import { changesOf } from './changes-of.ts';
 
 /** One line: what was done, and to what. */
@@ -41,16 +42,10 @@ export interface ActivitySelection extends Pick<ActivityQuery, 'before' | 'by' |
 export type StoredActivity = Selectable<ActivityTable> & { name: string | null };
 
 /** Lines are added, in the transaction of what they tell of, and removed after a year. Nothing changes one. */
-export class ActivityStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ActivityStore extends Store {
   async add({ at, by, what, target, facts }: NewActivity): Promise<void> {
     const changes = facts ? changesOf(facts.before, facts.after) : [];
-    await this.#db
+    await this.db
       .insertInto('activity')
       .values({
         at,
@@ -69,7 +64,7 @@ export class ActivityStore {
    * SQLite the transaction itself is the lock.
    */
   async lockAdmin(id: number, dialect: Dialect): Promise<TeamRole | undefined> {
-    const query = this.#db
+    const query = this.db
       .selectFrom('users')
       .select('teamRole')
       .where('id', '=', id)
@@ -80,7 +75,7 @@ export class ActivityStore {
 
   /** Newest first. */
   async list({ before, by, kind, target, from, until, limit = maxActivityPerPage }: ActivitySelection) {
-    let query = this.#db
+    let query = this.db
       .selectFrom('activity')
       .leftJoin('events', (join) =>
         join.onRef('events.id', '=', 'activity.targetId').on('activity.targetKind', '=', 'event'),
@@ -103,11 +98,11 @@ export class ActivityStore {
 
   /** Everyone who has done something, in the order of their names. */
   async listPeople(): Promise<string[]> {
-    const people = await this.#db.selectFrom('activity').select('by').distinct().orderBy('by').execute();
+    const people = await this.db.selectFrom('activity').select('by').distinct().orderBy('by').execute();
     return people.map(({ by }) => by);
   }
 
   async removeBefore(moment: string): Promise<void> {
-    await this.#db.deleteFrom('activity').where('at', '<', moment).execute();
+    await this.db.deleteFrom('activity').where('at', '<', moment).execute();
   }
 }

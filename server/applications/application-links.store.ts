@@ -1,18 +1,12 @@
 import { createToken } from '../accounts/secret-token.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 
 /** Each mail and each answer to a form has a link of its own. Only the newest of them work. */
 export const maxLinksPerApplication = 50;
 
 /** The links to the performers' own pages. Only hashes are stored, so a link that was given out cannot be read again. */
-export class ApplicationLinksStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ApplicationLinksStore extends Store {
   /** Makes a link and gives its token. */
   async make(applicationId: number, now: string): Promise<string> {
     const { token, tokenHash } = createToken();
@@ -21,11 +15,11 @@ export class ApplicationLinksStore {
   }
 
   async add(applicationId: number, tokenHash: string, now: string): Promise<true> {
-    await this.#db
+    await this.db
       .insertInto('applicationLinks')
       .values({ tokenHash, applicationId, createdAt: now })
       .execute();
-    const surplus = await this.#db
+    const surplus = await this.db
       .selectFrom('applicationLinks')
       .select('tokenHash')
       .where('applicationId', '=', applicationId)
@@ -37,7 +31,7 @@ export class ApplicationLinksStore {
       .execute();
     if (surplus.length === 0) return true;
     const hashes = surplus.map((link) => link.tokenHash);
-    await this.#db.deleteFrom('applicationLinks').where('tokenHash', 'in', hashes).execute();
+    await this.db.deleteFrom('applicationLinks').where('tokenHash', 'in', hashes).execute();
     return true;
   }
 
@@ -46,7 +40,7 @@ export class ApplicationLinksStore {
    * query and give the same: nobody can tell them apart by the answer or its time.
    */
   async findApplication(tokenHash: string): Promise<number | undefined> {
-    const link = await this.#db
+    const link = await this.db
       .selectFrom('applicationLinks')
       .select('applicationId')
       .where('tokenHash', '=', tokenHash)

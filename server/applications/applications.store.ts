@@ -13,7 +13,8 @@ import {
 } from '#contract/applications/applications.ts';
 import { readPage } from '../db/read-page.ts';
 import { foldForSearch } from '../db/search-text.ts';
-import type { ApplicationFilesTable, Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { ApplicationFilesTable } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import {
@@ -60,13 +61,7 @@ function searchTextOf(texts: Record<ApplicationTextField, string>): string {
   return foldForSearch(searched.map((name) => texts[name]).join('\n'));
 }
 
-export class ApplicationsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ApplicationsStore extends Store {
   /** Newest first. */
   async list(
     { after, ...selection }: ApplicationSelection & { after?: number | undefined },
@@ -74,7 +69,7 @@ export class ApplicationsStore {
   ): Promise<ApplicationPage> {
     // Of two columns that are always equal, the one whose index has the order of the list and the filter.
     const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
-    let query = selectApplications(this.#db, selection).select(columns).orderBy(position, 'desc');
+    let query = selectApplications(this.db, selection).select(columns).orderBy(position, 'desc');
     if (after !== undefined) query = query.where(position, '<', after);
     // The few that are unread are found soon. The search for one more would go through all that are read.
     const isUnreadAlone = countsWithoutApplications(selection) && selection.unreadBy !== undefined;
@@ -95,7 +90,7 @@ export class ApplicationsStore {
     const asksForOpen = openSince !== undefined || (review !== undefined && isOpenReview(review));
     const rows: Row[] = [];
     if (!last || last.isOpen || asksForOpen) {
-      let open = selectApplications(this.#db, { ...selection, isOpen: true });
+      let open = selectApplications(this.db, { ...selection, isOpen: true });
       if (last) {
         open = open.where((where) =>
           where.or([
@@ -108,7 +103,7 @@ export class ApplicationsStore {
       rows.push(...(await sorted.limit(limit + 1).execute()));
     }
     if (rows.length <= limit) {
-      let decided = selectApplications(this.#db, { ...selection, isOpen: false });
+      let decided = selectApplications(this.db, { ...selection, isOpen: false });
       if (last && !last.isOpen) decided = decided.where('reviews.applicationId', '<', last.id);
       const sorted = decided.select(columns).orderBy('reviews.applicationId', 'desc');
       rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
@@ -121,7 +116,7 @@ export class ApplicationsStore {
   }
 
   #findPlace(id: number) {
-    return this.#db
+    return this.db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'isOpen'])
@@ -130,12 +125,12 @@ export class ApplicationsStore {
   }
 
   count(selection: ApplicationSelection): Promise<number> {
-    return countSelected(this.#db, selection);
+    return countSelected(this.db, selection);
   }
 
   /** How many are in each state of review. */
   async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
-    const rows = await countByState(this.#db, selection);
+    const rows = await countByState(this.db, selection);
     const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
     for (const { state, count } of rows) counts[state] = count;
     return counts;
@@ -143,7 +138,7 @@ export class ApplicationsStore {
 
   /** Without those that look like spam. */
   async countSince(since: string): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('applications')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('submittedAt', '>', since)
@@ -159,13 +154,13 @@ export class ApplicationsStore {
   }
 
   async find(id: number): Promise<ReviewedApplication | undefined> {
-    const rows = await this.#db.selectFrom('applications').select(columns).where('id', '=', id).execute();
+    const rows = await this.db.selectFrom('applications').select(columns).where('id', '=', id).execute();
     return (await this.#withFiles(rows))[0];
   }
 
   /** The application stored under this idempotency key. */
   async findSent(idempotencyKey: string): Promise<{ id: number; fingerprint: string } | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('applications')
       .select(['id', 'fingerprint'])
       .where('idempotencyKey', '=', idempotencyKey)
@@ -181,14 +176,14 @@ export class ApplicationsStore {
     files: NewApplicationFile[],
   ): Promise<ReviewedApplication | undefined> {
     const searchText = searchTextOf(input);
-    const added = await this.#db
+    const added = await this.db
       .insertInto('applications')
       .values({ ...input, ...rest, searchText })
       .onConflict((sent) => sent.column('idempotencyKey').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) return undefined;
-    await this.#db
+    await this.db
       .insertInto('reviews')
       .values({ applicationId: added.id, state: 'new', isOpen: true, version: 0 })
       .execute();
@@ -200,7 +195,7 @@ export class ApplicationsStore {
   async correct(id: number, changes: Partial<ApplicationInput>): Promise<void> {
     const known = await this.get(id);
     const searchText = searchTextOf({ ...known, ...changes });
-    await this.#db
+    await this.db
       .updateTable('applications')
       .set({ ...changes, searchText })
       .where('id', '=', id)
@@ -209,20 +204,20 @@ export class ApplicationsStore {
 
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
-    return this.#db.transaction().execute(async (trx) => (await new ApplicationsStore(trx).erase(id)).files);
+    return this.db.transaction().execute(async (trx) => (await new ApplicationsStore(trx).erase(id)).files);
   }
 
   /** The same, in the caller's transaction, with the key that it was sent under. */
   async erase(id: number): Promise<{ files: string[]; idempotencyKey: string | null }> {
     // First the row that every change of the review locks first, so that no two transactions wait for each other.
-    await this.#db.deleteFrom('reviews').where('applicationId', '=', id).execute();
-    const files = await this.#db
+    await this.db.deleteFrom('reviews').where('applicationId', '=', id).execute();
+    const files = await this.db
       .selectFrom('applicationFiles')
       .select('filename')
       .where('applicationId', '=', id)
       .execute();
-    await new ForgottenMessagesStore(this.#db).forgetApplication(id);
-    const removed = await this.#db
+    await new ForgottenMessagesStore(this.db).forgetApplication(id);
+    const removed = await this.db
       .deleteFrom('applications')
       .where('id', '=', id)
       .returning('idempotencyKey')
@@ -233,7 +228,7 @@ export class ApplicationsStore {
 
   /** The files of an application, in order. */
   async listFiles(id: number): Promise<NewApplicationFile[]> {
-    return this.#db
+    return this.db
       .selectFrom('applicationFiles')
       .select(['filename', 'kind', 'position', 'mimeType', 'byteSize'])
       .where('applicationId', '=', id)
@@ -243,12 +238,12 @@ export class ApplicationsStore {
 
   /** Puts these in the place of all files. */
   async replaceFiles(id: number, files: NewApplicationFile[]): Promise<void> {
-    await this.#db.deleteFrom('applicationFiles').where('applicationId', '=', id).execute();
+    await this.db.deleteFrom('applicationFiles').where('applicationId', '=', id).execute();
     if (files.length > 0) await this.#addFiles(id, files);
   }
 
   async #addFiles(applicationId: number, files: NewApplicationFile[]): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('applicationFiles')
       .values(files.map((file) => ({ ...file, applicationId })))
       .execute();
@@ -257,7 +252,7 @@ export class ApplicationsStore {
   async findFile(
     filename: string,
   ): Promise<{ applicationId: number; mimeType: string; byteSize: number } | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('applicationFiles')
       .select(['applicationId', 'mimeType', 'byteSize'])
       .where('filename', '=', filename)
@@ -267,7 +262,7 @@ export class ApplicationsStore {
   /** Those of the names that an application refers to. */
   async findFiles(filenames: string[]): Promise<Set<string>> {
     if (filenames.length === 0) return new Set();
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('applicationFiles')
       .select('filename')
       .where('filename', 'in', filenames)
@@ -277,7 +272,7 @@ export class ApplicationsStore {
 
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
     if (rows.length === 0) return [];
-    const files = await this.#db
+    const files = await this.db
       .selectFrom('applicationFiles')
       .select(['applicationId', 'filename', 'kind'])
       .where(

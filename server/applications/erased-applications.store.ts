@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db, Timeliness } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { Timeliness } from '../db/tables.ts';
 import type { Review } from './review/reviews.store.ts';
 
 export interface Erased {
@@ -13,15 +14,9 @@ export interface Erased {
  * Counts the applications that were erased, so that the figures of past months stay true, and knows the forms that they
  * were sent with, so that a tab that sends one again does not bring it back.
  */
-export class ErasedApplicationsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ErasedApplicationsStore extends Store {
   async add(erased: Erased): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('erasedApplications')
       .values({ ...erased, count: 1 })
       .onConflict((known) =>
@@ -33,7 +28,7 @@ export class ErasedApplicationsStore {
   }
 
   async addKey(idempotencyKey: string, now: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('erasedKeys')
       .values({ keyHash: hashOf(idempotencyKey), erasedAt: now })
       .onConflict((known) => known.column('keyHash').doNothing())
@@ -41,7 +36,7 @@ export class ErasedApplicationsStore {
   }
 
   async hasKey(idempotencyKey: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('erasedKeys')
       .select('keyHash')
       .where('keyHash', '=', hashOf(idempotencyKey))
@@ -50,11 +45,11 @@ export class ErasedApplicationsStore {
   }
 
   async forgetKeys(before: string): Promise<void> {
-    await this.#db.deleteFrom('erasedKeys').where('erasedAt', '<', before).execute();
+    await this.db.deleteFrom('erasedKeys').where('erasedAt', '<', before).execute();
   }
 
   async list(fromMonth: string): Promise<(Erased & { count: number })[]> {
-    return this.#db
+    return this.db
       .selectFrom('erasedApplications')
       .selectAll()
       .where('month', '>=', fromMonth)

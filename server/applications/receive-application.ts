@@ -21,8 +21,7 @@ import { type DiscardingParts, discardAfterFailure, discardFiles } from '../file
 import { inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
-import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
+import type { KeyedMutex, Semaphores } from '../limits/semaphore.ts';
 import type { MessageSettings } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';

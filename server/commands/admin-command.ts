@@ -1,13 +1,17 @@
 import { requireDatabaseFile } from '../backup/back-up-site.ts';
-import { tellOfFailedBackup } from '../backup/tell-of-failed-backup.ts';
 import { resetVenue } from '../brand/change-venue.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { failureSentence } from '../failure-sentence.ts';
+import { html, mailBrand, mailPage, mailParagraph } from '../outbox/mail/mail-layout.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { findHeldBack } from '../privacy/erase-old-applications.ts';
 import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
+import { composeVenue } from '../venue/compose-venue.ts';
+import { startingVenue } from '../venue/starting-venue.ts';
+import { VenueStore } from '../venue/venue.store.ts';
 import { listAdmins, removeAccount, removePasskeys, resetPassword } from './account-commands.ts';
 import { adoptFiles, settleFiles } from './file-commands.ts';
 
@@ -95,6 +99,35 @@ function print(text: string): void {
 function refuse(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
+}
+
+const title = 'The backup of last night failed';
+const words =
+  'There is no backup of last night, or one that lacks files. Until it is mended, what comes in today may be lost with the machine. Whoever runs the server can read why in the log of the backup, and make one with: npm run backup.';
+
+/** Queues a mail to staff; called by whatever makes backups every night, when one has failed. */
+async function tellOfFailedBackup(config: Config, db: Db, now: Date): Promise<void> {
+  const venue = composeVenue(startingVenue, await new VenueStore(db).read());
+  const brand = mailBrand(venue, config.publicUrl);
+  const content = mailParagraph(html`${words}`);
+  const footer = html`${'It was sent because the nightly backup of this site ended with an error.'}`;
+  const page = mailPage({ brand, preview: title, label: 'Backup', title, content, footer });
+  await db.transaction().execute(async (trx) => {
+    const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    await outbox.add(
+      {
+        channel: 'mail',
+        purpose: 'reminder',
+        recipient: await new VenueStore(trx).staffAddress(venue),
+        state: config.mail ? 'waiting' : 'not configured',
+        subject: `${title} (${venue.brand})`,
+        text: `${title}\n\n${words}`,
+        html: page.text,
+      },
+      now.toISOString(),
+    );
+  });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { type EventCategory, eventCategories } from '#contract/events/event-valu
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
 import { readPage } from '../db/read-page.ts';
 import { eventSearchText, searchConditions } from '../db/search-text.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import { notFound } from '../failure.ts';
 
 export interface EventSelection {
@@ -75,20 +75,14 @@ export const eventColumns = [
   'updatedAt',
 ] as const;
 
-export class EventsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class EventsStore extends Store {
   async list(selection: EventSelection): Promise<EventPage> {
     const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
     const { startsFrom, startsBefore, endsAfter, isAcrossMonths, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
-    let matching = this.#db.selectFrom('events').select(eventColumns);
+    let matching = this.db.selectFrom('events').select(eventColumns);
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     // Both of them, said so that an index that begins with the column can be used.
     else if (startsFrom !== undefined || isAcrossMonths)
@@ -117,7 +111,7 @@ export class EventsStore {
       matching = matching.where('endDateTime', '<=', now).where('startDateTime', '<=', now);
 
     const direction = order ?? (when === 'past' ? 'desc' : 'asc');
-    let query = this.#db
+    let query = this.db
       // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past events in
       // the order of their start, and the page becomes slower with every show.
       .with(
@@ -154,7 +148,7 @@ export class EventsStore {
 
   /** Archived or not. */
   async find(id: number): Promise<EventRecord | undefined> {
-    return this.#db.selectFrom('events').select(eventColumns).where('id', '=', id).executeTakeFirst();
+    return this.db.selectFrom('events').select(eventColumns).where('id', '=', id).executeTakeFirst();
   }
 
   async add(events: NewEvent[], now: string): Promise<number[]> {
@@ -167,13 +161,13 @@ export class EventsStore {
       createdAt: now,
       updatedAt: now,
     }));
-    const added = await this.#db.insertInto('events').values(rows).returning('id').execute();
+    const added = await this.db.insertInto('events').values(rows).returning('id').execute();
     return added.map(({ id }) => id);
   }
 
   /** Locks an event until the end of the transaction. */
   async lock(id: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('events')
       .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
       .where('id', '=', id)
@@ -184,7 +178,7 @@ export class EventsStore {
    * Optimistic concurrency control: writes only if the version that was read is still the latest. Otherwise undefined.
    */
   async change(seen: EventRecord, changes: Partial<NewEvent>, now: string): Promise<EventRecord | undefined> {
-    return this.#db
+    return this.db
       .updateTable('events')
       .set((event) => ({
         ...changes,
@@ -199,7 +193,7 @@ export class EventsStore {
   }
 
   async remove(id: number): Promise<void> {
-    const removed = await this.#db
+    const removed = await this.db
       .deleteFrom('events')
       .where('id', '=', id)
       .returning('id')
@@ -208,7 +202,7 @@ export class EventsStore {
   }
 
   async countPublic(): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('events')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('archived', '=', false)
@@ -218,7 +212,7 @@ export class EventsStore {
 
   /** Id and version of public events, for the sitemap: without the large columns. */
   async listPublicVersions(page: { after: number; limit: number }): Promise<EventVersion[]> {
-    return this.#db
+    return this.db
       .selectFrom('events')
       .select(['id', 'updatedAt'])
       .where('archived', '=', false)
@@ -230,7 +224,7 @@ export class EventsStore {
 
   /** The id of the public event at this position in the order of ids; undefined when there are fewer. */
   async findPublicId(position: number): Promise<number | undefined> {
-    const event = await this.#db
+    const event = await this.db
       .selectFrom('events')
       .select('id')
       .where('archived', '=', false)

@@ -1,7 +1,7 @@
 import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import { isUnlistedHost } from './kinds-of-client.ts';
 
 export interface Count {
@@ -31,18 +31,12 @@ const eventPage = /^\/events\/(\d{1,9})$/;
  * fixed labels), except the sites that visitors come from and kinds of errors: of those, a day takes a limited
  * number.
  */
-export class CountsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class CountsStore extends Store {
   /** All of them at once: each one that is written alone waits for the disk. */
   async add(asked: readonly TimesCounted[]): Promise<void> {
     const rows = await this.#realRows(asked);
     if (rows.length === 0) return;
-    await this.#db
+    await this.db
       .insertInto('dailyCounts')
       .values(rows)
       .onConflict((known) =>
@@ -73,7 +67,7 @@ export class CountsStore {
   async #realPath(path: string): Promise<string> {
     const id = eventPage.exec(path)?.[1];
     if (id === undefined) return path.startsWith('/events/') ? unknownPageKey : path;
-    const event = await this.#db
+    const event = await this.db
       .selectFrom('events')
       .select('id')
       .where('id', '=', Number(id))
@@ -90,7 +84,7 @@ export class CountsStore {
       ahead.filter((row) => row.day === day && row.name === name && isInvented(row)).map((row) => row.label),
     );
     if (labelsAhead.has(label)) return label;
-    const { labels } = await this.#db
+    const { labels } = await this.db
       .selectFrom('dailyCounts')
       .select((select) => select.fn.countAll<number>().as('labels'))
       .where('day', '=', day)
@@ -101,7 +95,7 @@ export class CountsStore {
   }
 
   async #isRemembered({ day, name, label }: Count): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('dailyCounts')
       .select('day')
       .where('day', '>=', shiftDay(day, -rememberedDays))
@@ -115,7 +109,7 @@ export class CountsStore {
   }
 
   async list(day: string): Promise<TimesCounted[]> {
-    return this.#db
+    return this.db
       .selectFrom('dailyCounts')
       .selectAll()
       .where('day', '=', day)

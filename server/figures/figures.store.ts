@@ -1,6 +1,6 @@
 import { allPages } from '#contract/figures/counted-labels.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 export interface CountedDay {
   day: string;
@@ -25,15 +25,9 @@ export interface Period {
 }
 
 /** Reads what was counted. */
-export class FiguresStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class FiguresStore extends Store {
   async listDays(from: string, to: string, names: string[]): Promise<CountedDay[]> {
-    return this.#db
+    return this.db
       .selectFrom('dailyCounts')
       .selectAll()
       .where('day', '>=', from)
@@ -76,7 +70,7 @@ export class FiguresStore {
    * month: a month is read without those sums, and a day without the months.
    */
   #within({ unit, first, last }: Period) {
-    const counts = this.#db.selectFrom('dailyCounts').where('day', '>=', first);
+    const counts = this.db.selectFrom('dailyCounts').where('day', '>=', first);
     const rows =
       unit === 'day'
         ? counts
@@ -93,12 +87,12 @@ export class FiguresStore {
             ])
             .where('day', '<', shiftMonth(last, 1))
             .where('path', '!=', allPages);
-    return this.#db.selectFrom(rows.as('counted'));
+    return this.db.selectFrom(rows.as('counted'));
   }
 
   async listEvents(ids: number[]): Promise<{ id: number; name: string; startDateTime: string }[]> {
     if (ids.length === 0) return [];
-    return this.#db
+    return this.db
       .selectFrom('events')
       .select(['id', 'name', 'startDateTime'])
       .where('id', 'in', ids)
@@ -107,7 +101,7 @@ export class FiguresStore {
 
   /** What became of the applications that came since then. Suspected spam is left out. */
   async listOutcomes(since: string) {
-    return this.#db
+    return this.db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['submittedAt', 'state', 'decidedAt'])

@@ -1,4 +1,5 @@
-import type { Db, FilePlace } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { FilePlace } from '../db/tables.ts';
 import { latestEnd } from '../process/clock.ts';
 
 export interface LateRemoval {
@@ -10,26 +11,20 @@ export interface LateRemoval {
 export const leaseMs = 2 * 60_000;
 
 /** The backups under way, and the files whose deletion waits for them. */
-export class BackupsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class BackupsStore extends Store {
   async add(token: string, now: string, leasedUntil: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('backups')
       .where((lease) =>
         lease.or([lease('leasedUntil', '<=', now), lease('leasedUntil', '>', latestEnd(now, leaseMs))]),
       )
       .execute();
-    await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
+    await this.db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
 
   /** False while another one is under way. Who asks at once waits for the one row of the upkeep. */
   async addAlone(token: string, now: string, leasedUntil: string): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('upkeep')
         .set(({ ref }) => ({ id: ref('id') }))
@@ -43,7 +38,7 @@ export class BackupsStore {
 
   /** A lease that has expired stays so: files may have been deleted since. */
   async renew(token: string, now: string, leasedUntil: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('backups')
       .set({ leasedUntil })
       .where('token', '=', token)
@@ -53,11 +48,11 @@ export class BackupsStore {
   }
 
   async remove(token: string): Promise<void> {
-    await this.#db.deleteFrom('backups').where('token', '=', token).execute();
+    await this.db.deleteFrom('backups').where('token', '=', token).execute();
   }
 
   async isAnyUnderWay(now: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('backups')
       .select('token')
       .where('leasedUntil', '>', now)
@@ -69,7 +64,7 @@ export class BackupsStore {
 
   async addRemovals(removals: LateRemoval[]): Promise<void> {
     if (removals.length === 0) return;
-    await this.#db
+    await this.db
       .insertInto('lateRemovals')
       .values(removals)
       .onConflict((known) => known.doNothing())
@@ -77,7 +72,7 @@ export class BackupsStore {
   }
 
   async listRemovals(limit: number, after: string): Promise<LateRemoval[]> {
-    return this.#db
+    return this.db
       .selectFrom('lateRemovals')
       .selectAll()
       .where('filename', '>', after)
@@ -88,7 +83,7 @@ export class BackupsStore {
 
   async forgetRemovals(removals: LateRemoval[]): Promise<void> {
     if (removals.length === 0) return;
-    await this.#db
+    await this.db
       .deleteFrom('lateRemovals')
       .where(
         'filename',

@@ -1,4 +1,5 @@
-import type { Db, FilePlace } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { FilePlace } from '../db/tables.ts';
 
 export interface SiteIdentity {
   siteId: string;
@@ -13,15 +14,9 @@ export interface NamedFile {
 const namesPerPage = 1_000;
 
 /** The site id of this database. Created with the database; a restore brings the id of its backup. */
-export class SiteIdentityStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SiteIdentityStore extends Store {
   async get(): Promise<SiteIdentity> {
-    return this.#db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
+    return this.db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
   }
 
   /** The names of all files of a place that rows refer to, in pages. */
@@ -30,7 +25,7 @@ export class SiteIdentityStore {
       place === 'applications' ? (['applicationFiles'] as const) : (['images', 'venueLogo'] as const);
     for (const table of tables) {
       for (let last: string | undefined = ''; last !== undefined; ) {
-        const rows = await this.#db
+        const rows = await this.db
           .selectFrom(table)
           .select('filename')
           .where('filename', '>', last)
@@ -45,8 +40,8 @@ export class SiteIdentityStore {
 
   /** A few of the files that the database has referred to the longest. */
   async listOldestFiles(): Promise<NamedFile[]> {
-    const images = await this.#db.selectFrom('images').select('filename').orderBy('id').limit(10).execute();
-    const photos = await this.#db
+    const images = await this.db.selectFrom('images').select('filename').orderBy('id').limit(10).execute();
+    const photos = await this.db
       .selectFrom('applicationFiles')
       .select('filename')
       .orderBy('applicationId')

@@ -11,7 +11,7 @@ import {
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { readPage } from '../db/read-page.ts';
 import { imageSearchText } from '../db/search-text.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import { notFound } from '../failure.ts';
 import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
 import { selectImages, tagKeysOf } from './image-selection.store.ts';
@@ -77,27 +77,21 @@ type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic' | 'focus'> & {
   focusY: number | null;
 };
 
-export class GalleryStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class GalleryStore extends Store {
   /** The images that guests may see. */
   async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
-    return listPublicImages(this.#db, query);
+    return listPublicImages(this.db, query);
   }
 
   /** Newest first. */
   async list(selection: ImagesQuery, limit = maxImagesPerPage): Promise<ImagePage> {
-    const query = selectImages(this.#db, selection).select(managedColumns).orderBy('id', 'desc');
+    const query = selectImages(this.db, selection).select(managedColumns).orderBy('id', 'desc');
     const { rows, next } = await readPage(query, limit);
     return { images: await this.#withEvents(rows), next: next?.id ?? null };
   }
 
   async get(id: number): Promise<ManagedImage> {
-    const rows = await this.#db.selectFrom('images').select(managedColumns).where('id', '=', id).execute();
+    const rows = await this.db.selectFrom('images').select(managedColumns).where('id', '=', id).execute();
     const [image] = await this.#withEvents(rows);
     if (!image) throw notFound(imageNotFound);
     return image;
@@ -105,7 +99,7 @@ export class GalleryStore {
 
   /** What is needed to download an image. */
   async getDownload(id: number): Promise<ImageDownload> {
-    const image = await this.#db
+    const image = await this.db
       .selectFrom('images')
       .select(['filename', 'originalName', 'mimeType', 'posterOrder'])
       .where('id', '=', id)
@@ -116,17 +110,17 @@ export class GalleryStore {
 
   /** The image or logo that one of these names belongs to, and whether it is public. */
   findFile(filenames: string[]): Promise<GalleryFile | undefined> {
-    return findGalleryFile(this.#db, filenames);
+    return findGalleryFile(this.db, filenames);
   }
 
   /** Those of the names that belong to an image or the logo, as its original or one of its sizes. */
   findFiles(names: string[]): Promise<Set<string>> {
-    return findGalleryFiles(this.#db, names);
+    return findGalleryFiles(this.db, names);
   }
 
   /** How many images there are, and how many of them say nothing to those who cannot see them. */
   async count(): Promise<ImageCounts> {
-    const { total, undescribed } = await this.#db
+    const { total, undescribed } = await this.db
       .selectFrom('images')
       .select(({ fn }) => [
         fn.countAll().as('total'),
@@ -138,7 +132,7 @@ export class GalleryStore {
 
   /** What was stored under this idempotency key. */
   async findSent(uploadKey: string): Promise<{ id: number; uploadFingerprint: string | null } | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('images')
       .select(['id', 'uploadFingerprint'])
       .where('uploadKey', '=', uploadKey)
@@ -157,7 +151,7 @@ export class GalleryStore {
   }
 
   #insert({ originId = null, applicationId = null, ...image }: NewImage, now: string) {
-    return this.#db
+    return this.db
       .insertInto('images')
       .values((insert) => ({
         ...image,
@@ -180,7 +174,7 @@ export class GalleryStore {
    * decision back.
    */
   async changeVisibility(id: number, isPublic: boolean, followsEvents = false): Promise<ManagedImage> {
-    await this.#db.updateTable('images').set({ isPublic, followsEvents }).where('id', '=', id).execute();
+    await this.db.updateTable('images').set({ isPublic, followsEvents }).where('id', '=', id).execute();
     return this.get(id);
   }
 
@@ -195,10 +189,10 @@ export class GalleryStore {
       ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),
     };
     if (Object.keys(changes).length > 0) {
-      await this.#db.updateTable('images').set(changes).where('id', '=', id).execute();
+      await this.db.updateTable('images').set(changes).where('id', '=', id).execute();
     }
     const image = await this.get(id);
-    await this.#db
+    await this.db
       .updateTable('images')
       .set({ searchText: imageSearchText(image) })
       .where('id', '=', id)
@@ -208,13 +202,13 @@ export class GalleryStore {
 
   /** Whether all of them may be seen. They are staff's own from then on, and stay when the samples are removed. */
   async arrangeRoom(ids: number[]): Promise<boolean> {
-    await this.#db
+    await this.db
       .updateTable('images')
       .set({ roomPosition: null })
       .where('roomPosition', 'is not', null)
       .execute();
     for (const [roomPosition, id] of ids.entries()) {
-      const { numUpdatedRows } = await this.#db
+      const { numUpdatedRows } = await this.db
         .updateTable('images')
         .set({ roomPosition, isSample: false })
         .where('id', '=', id)
@@ -227,7 +221,7 @@ export class GalleryStore {
 
   /** Counts a variation and returns how many there were before. */
   async takeLightTurn(id: number): Promise<number> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('images')
       .set((image) => ({ lightTurn: image('lightTurn', '+', 1) }))
       .where('id', '=', id)
@@ -239,7 +233,7 @@ export class GalleryStore {
 
   /** Returns the name of its file. The caller deletes it after the commit. */
   async remove(id: number): Promise<string> {
-    const removed = await this.#db
+    const removed = await this.db
       .deleteFrom('images')
       .where('id', '=', id)
       .returning('filename')
@@ -250,7 +244,7 @@ export class GalleryStore {
 
   async #withEvents(rows: Row[]): Promise<ManagedImage[]> {
     if (rows.length === 0) return [];
-    const events = await this.#db
+    const events = await this.db
       .selectFrom('events')
       .select(['name', 'imageUrl'])
       .where(

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { type ImageFormat, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
-import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
+import type { KeyedMutex, Semaphores } from '../limits/semaphore.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
 export interface SizeParts extends DiscardingParts {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 /** How often a key was used in its window, and when that window closes. */
 export interface Tries {
@@ -15,15 +15,9 @@ export interface Window {
   end: string;
 }
 
-export class RateLimitsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class RateLimitsStore extends Store {
   async find(key: string, { now, end }: Window): Promise<Tries | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('rateLimits')
       .select(['count', 'windowEnd'])
       .where('key', '=', key)
@@ -34,7 +28,7 @@ export class RateLimitsStore {
 
   /** Counts one use in the open window, or opens a new one. A single statement, so that no count is lost. */
   async add(key: string, { now, end }: Window): Promise<Tries> {
-    return this.#db
+    return this.db
       .insertInto('rateLimits')
       .values({ key, windowEnd: end, count: 1 })
       .onConflict((known) =>
@@ -59,7 +53,7 @@ export class RateLimitsStore {
   }
 
   async takeBack(key: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('rateLimits')
       .set((row) => ({ count: row('count', '-', 1) }))
       .where('key', '=', key)
@@ -68,10 +62,10 @@ export class RateLimitsStore {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#db.deleteFrom('rateLimits').where('key', '=', key).execute();
+    await this.db.deleteFrom('rateLimits').where('key', '=', key).execute();
   }
 
   async removeOld(now: string): Promise<void> {
-    await this.#db.deleteFrom('rateLimits').where('windowEnd', '<=', now).execute();
+    await this.db.deleteFrom('rateLimits').where('windowEnd', '<=', now).execute();
   }
 }

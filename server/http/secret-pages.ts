@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
-import { isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/link-token.ts';
+import { isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/request-log.ts';
 import type { CallOptions } from './call-route.ts';
 
 /** What keeps the address of a performer's or subscriber's page to its owner. */

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { Db, OutboxTable } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { OutboxTable } from '../db/tables.ts';
 
 export interface StoredValues {
   applications: number;
@@ -10,25 +11,19 @@ export interface StoredValues {
 }
 
 /** Metrics from the database, in four short queries. */
-export class StoredMetricsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class StoredMetricsStore extends Store {
   async get(): Promise<StoredValues> {
-    const { applications } = await this.#db
+    const { applications } = await this.db
       .selectFrom('applications')
       .select((select) => select.fn.countAll<number>().as('applications'))
       .executeTakeFirstOrThrow();
-    const messages = await this.#db
+    const messages = await this.db
       .selectFrom('outbox')
       .select((select) => ['channel', 'state', select.fn.countAll<number>().as('count')])
       .groupBy(['channel', 'state'])
       .execute();
-    const channels = await this.#db.selectFrom('channels').select(['channel', 'stoppedAt']).execute();
-    const { oldestWaitingAt } = await this.#db
+    const channels = await this.db.selectFrom('channels').select(['channel', 'stoppedAt']).execute();
+    const { oldestWaitingAt } = await this.db
       .selectFrom('outbox')
       .select((select) => select.fn.min('queuedAt').as('oldestWaitingAt'))
       .where('state', 'in', ['waiting', 'sending'])

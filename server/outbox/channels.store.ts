@@ -1,18 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import type { ChannelsTable, Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { ChannelsTable } from '../db/tables.ts';
 
 /** A channel whose provider takes nothing from us at the moment. */
 export type StoppedChannel = Selectable<ChannelsTable> & { stoppedAt: string };
 
 /** Which channels are stopped, for all processes and across restarts. */
-export class ChannelsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ChannelsStore extends Store {
   async findStop(channel: MessageChannel): Promise<StoppedChannel | undefined> {
     return this.#stopped().where('channel', '=', channel).executeTakeFirst();
   }
@@ -26,7 +21,7 @@ export class ChannelsStore {
   }
 
   async #countWaiting(channel: MessageChannel): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('state', 'in', ['waiting', 'sending'])
@@ -36,7 +31,7 @@ export class ChannelsStore {
   }
 
   #stopped() {
-    return this.#db
+    return this.db
       .selectFrom('channels')
       .selectAll('channels')
       .where('stoppedAt', 'is not', null)
@@ -45,7 +40,7 @@ export class ChannelsStore {
 
   /** Of several processes that want to try a stopped channel, one does: the one that still finds it as it was. */
   async claimTry({ channel, nextTryAt }: StoppedChannel, until: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('channels')
       .set({ nextTryAt: until })
       .where('channel', '=', channel)
@@ -60,7 +55,7 @@ export class ChannelsStore {
     channel: MessageChannel,
     stop: Pick<StoppedChannel, 'reason' | 'words' | 'stoppedAt' | 'nextTryAt'>,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('channels')
       .set({ ...stop, tries: 1 })
       .where('channel', '=', channel)
@@ -74,7 +69,7 @@ export class ChannelsStore {
     channel: MessageChannel,
     change: Partial<Pick<StoppedChannel, 'reason' | 'words'>> & { nextTryAt: string },
   ): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('channels')
       .set((update) => ({ ...change, tries: update('tries', '+', 1) }))
       .where('channel', '=', channel)
@@ -84,7 +79,7 @@ export class ChannelsStore {
 
   /** False when it was not stopped. */
   async open(channel: MessageChannel): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('channels')
       .set({ stoppedAt: null })
       .where('channel', '=', channel)
@@ -95,7 +90,7 @@ export class ChannelsStore {
 
   /** Somebody of staff wants to know whether it works again. */
   async tryNow(now: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('channels')
       .set({ nextTryAt: now })
       .where('stoppedAt', 'is not', null)

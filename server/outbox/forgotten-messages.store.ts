@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 /** Their recipient is the performer, whose address is erased with the application. */
 const toPerformer = [
@@ -16,24 +16,18 @@ const toPerformer = [
 const forgotten = 'About an application that has been deleted';
 
 /** Erases from the outbox what was said about applications that are deleted. */
-export class ForgottenMessagesStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ForgottenMessagesStore extends Store {
   /**
    * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
    * ones only the fact remains.
    */
   async forgetApplication(applicationId: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('outbox')
       .where('applicationId', '=', applicationId)
       .where('state', '!=', 'sent')
       .execute();
-    await this.#db
+    await this.db
       .updateTable('outbox')
       .set((update) => ({
         subject: forgotten,
@@ -57,7 +51,7 @@ export class ForgottenMessagesStore {
 
   /** Invitations to the team that were mailed to this address. What stays is the activity's line, without the address. */
   async forgetInvitations(email: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('outbox')
       .where('purpose', '=', 'invitation')
       .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
@@ -66,7 +60,7 @@ export class ForgottenMessagesStore {
 
   /** Counted from when they were made: trying a mail again does not prolong its invitation. */
   async forgetOldInvitations(before: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('outbox')
       .where('purpose', '=', 'invitation')
       .where('createdAt', '<', before)
@@ -75,7 +69,7 @@ export class ForgottenMessagesStore {
 
   /** The hash of an address is of use for the limits of one day only, and an address can be guessed from it. */
   async forgetRecipientKeys(before: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('outbox')
       .set({ recipientKey: null })
       .where('recipientKey', 'is not', null)
@@ -85,12 +79,8 @@ export class ForgottenMessagesStore {
 
   /** They name many applications. Those of past mornings are of no more use, and the next one names what is open then. */
   async #forgetDigests(): Promise<void> {
-    await this.#db
-      .deleteFrom('outbox')
-      .where('purpose', '=', 'digest')
-      .where('state', '!=', 'sent')
-      .execute();
-    await this.#db
+    await this.db.deleteFrom('outbox').where('purpose', '=', 'digest').where('state', '!=', 'sent').execute();
+    await this.db
       .updateTable('outbox')
       .set({ text: '', html: null, providerWords: '' })
       .where('purpose', '=', 'digest')

@@ -13,7 +13,8 @@ import {
 } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Db, OutboxTable, Tables } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { OutboxTable, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { withoutLink } from './mail/mailed-link.ts';
@@ -80,16 +81,10 @@ const neverSent = ['not configured', 'held back'] as const satisfies MessageStat
 /** States in which a message may have arrived, or is on its way. */
 const beyondRecall = ['sending', 'sent', 'unknown'] as const satisfies MessageState[];
 
-export class OutboxStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class OutboxStore extends Store {
   /** A lock until the end of the transaction: nobody else writes messages, so counts for the limits stay true. */
   async lock(): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('outboxTurn')
       .set((update) => ({ turn: update('turn', '+', 1) }))
       .execute();
@@ -97,7 +92,7 @@ export class OutboxStore {
 
   async add(message: NewMessage, now: string): Promise<MessageRecord> {
     const { replyTo, dueAt, ...rest } = message;
-    const row = await this.#db
+    const row = await this.db
       .insertInto('outbox')
       .values({
         providerWords: '',
@@ -129,7 +124,7 @@ export class OutboxStore {
     limit?: number;
     reader?: MessageReader;
   }): Promise<MessagePage> {
-    let query = this.#db
+    let query = this.db
       .selectFrom('outbox')
       .selectAll()
       .where(visibleTo(reader))
@@ -143,14 +138,14 @@ export class OutboxStore {
   }
 
   async get(id: number): Promise<MessageRecord> {
-    const row = await this.#db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound(messageNotFound);
     return recordOf(row);
   }
 
   /** A message that has not left; undefined when it has, or is forgotten. A stuck one waits for staff. */
   async findUnsent(id: number): Promise<{ id: number; isStuck: boolean } | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('outbox')
       .select(['state', 'handedOverAt'])
       .where('id', '=', id)
@@ -165,7 +160,7 @@ export class OutboxStore {
     id: number,
     words: Pick<NewMessage, 'subject' | 'text' | 'html' | 'linkMark'>,
   ): Promise<void> {
-    await this.#db.updateTable('outbox').set(words).where('id', '=', id).execute();
+    await this.db.updateTable('outbox').set(words).where('id', '=', id).execute();
   }
 
   /** Puts a message back in the queue with its attempts reset; undefined when it is in the queue or sent already. */
@@ -190,7 +185,7 @@ export class OutboxStore {
   }
 
   #requeue(now: string, dueAt = now) {
-    return this.#db
+    return this.db
       .updateTable('outbox')
       .set({
         state: 'waiting',
@@ -235,7 +230,7 @@ export class OutboxStore {
     purposes: readonly UnverifiedPurpose[],
     recipientKey: string,
   ): Promise<{ notBefore: string | null }[]> {
-    return this.#db
+    return this.db
       .selectFrom('outbox')
       .select('notBefore')
       .where('purpose', 'in', purposes)
@@ -254,7 +249,7 @@ export class OutboxStore {
     now: Date,
     recipientKey?: string,
   ) {
-    let query = this.#db
+    let query = this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.coalesce('notBefore', 'createdAt').as('at'))
       .where('purpose', 'in', purposes)
@@ -269,7 +264,7 @@ export class OutboxStore {
 
   /** How many messages that this reader may see wait for room under a limit. */
   async countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(visibleTo(reader))
@@ -281,7 +276,7 @@ export class OutboxStore {
 
   /** How many messages that this reader may see have failed, or have waited since before then. */
   async countUndelivered(queuedBefore: string, reader: MessageReader): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(visibleTo(reader))
@@ -300,7 +295,7 @@ export class OutboxStore {
     since: string,
     reader: MessageReader,
   ): Promise<{ count: number; lastWords: string }> {
-    const failures = this.#db
+    const failures = this.db
       .selectFrom('outbox')
       .where(visibleTo(reader))
       .where('state', '=', 'failed')
@@ -319,7 +314,7 @@ export class OutboxStore {
 
   /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
   async countSms(userId: number, since: string): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
@@ -339,14 +334,14 @@ export class OutboxStore {
     recipient: string,
     textFor: (tally: number) => string,
   ): Promise<boolean> {
-    const waiting = this.#db
+    const waiting = this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.max('id').as('id'))
       .where('userId', '=', userId)
       .where('recipient', '=', recipient)
       .where('purpose', '=', 'summary')
       .where('state', '=', 'waiting');
-    const summary = await this.#db
+    const summary = await this.db
       .updateTable('outbox')
       .set((update) => ({ tally: update('tally', '+', 1) }))
       .where('id', '=', waiting)
@@ -356,7 +351,7 @@ export class OutboxStore {
       .executeTakeFirst();
     if (!summary) return false;
     const text = textFor(summary.tally);
-    await this.#db.updateTable('outbox').set({ text, subject: text }).where('id', '=', summary.id).execute();
+    await this.db.updateTable('outbox').set({ text, subject: text }).where('id', '=', summary.id).execute();
     return true;
   }
 
@@ -365,7 +360,7 @@ export class OutboxStore {
    * update with the same condition, so the database decides which of the two comes first.
    */
   async withdraw(applicationId: number, purposes: MessagePurpose[]): Promise<number[]> {
-    const withdrawn = await this.#db
+    const withdrawn = await this.db
       .deleteFrom('outbox')
       .where('applicationId', '=', applicationId)
       .where('purpose', 'in', purposes)
@@ -380,7 +375,7 @@ export class OutboxStore {
     applicationId: number,
     purpose: MessagePurpose,
   ): Promise<{ createdAt: string; isWaiting: boolean } | undefined> {
-    const latest = await this.#db
+    const latest = await this.db
       .selectFrom('outbox')
       .select(['createdAt', 'state'])
       .where('applicationId', '=', applicationId)
@@ -393,7 +388,7 @@ export class OutboxStore {
 
   /** Deletes messages that were finished before then, or only those of these kinds. */
   async removeOld(before: string, purposes?: readonly MessagePurpose[]): Promise<void> {
-    let query = this.#db.deleteFrom('outbox').where('finishedAt', '<', before);
+    let query = this.db.deleteFrom('outbox').where('finishedAt', '<', before);
     if (purposes) query = query.where('purpose', 'in', purposes);
     await query.execute();
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { replacePolicy } from '../http/security-headers.ts';
-import { isPersonalPageAddress } from '../process/link-token.ts';
+import { isPersonalPageAddress } from '../process/request-log.ts';
 import { answerWithPage, errorPage, uncachedPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageRenderer, personalPageRenderer, type RenderingParts } from './render-page.ts';

@@ -15,9 +15,8 @@ import {
   ownPageQuestions,
 } from '#contract/own-page-addresses.ts';
 import { subscribe } from '#contract/subscribers/subscribers.ts';
-import { ownPageAnswers } from './own-page-answer.ts';
 import { uncachedPage } from './page-answer.ts';
-import { plainForm, refusal } from './plain-form.ts';
+import { ownPageAnswers, plainForm, refusal } from './plain-form.ts';
 import { pageRenderer, type RenderingParts } from './render-page.ts';
 
 type Target = Pick<Parameters<typeof plainForm>[1], 'call' | 'bodyOf'>;

@@ -4,6 +4,7 @@ import { readApplicationFile } from '#contract/applications/applications.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Erasure } from '#contract/privacy.ts';
 import { performerName } from '../applications/own-page/tell-staff.ts';
+import { Store } from '../db/store.ts';
 import type { Db } from '../db/tables.ts';
 import { withoutLink } from '../outbox/mail/mailed-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
@@ -185,29 +186,23 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
 };
 
 /** What belongs to an address, as far as it goes when everything about it is erased. */
-export class SameAddressStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SameAddressStore extends Store {
   async list(email: string): Promise<Erasure> {
-    const applications = await this.#db
+    const applications = await this.db
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'state'])
       .where(isAddress('email', email))
       .orderBy('applications.id')
       .execute();
-    const accounts = await this.#db
+    const accounts = await this.db
       .selectFrom('users')
       .select('username')
       .where('role', '=', 'performer')
       .where(isAddress('email', email))
       .orderBy('id')
       .execute();
-    const { messages } = await selectMails(this.#db, email)
+    const { messages } = await selectMails(this.db, email)
       .select(({ fn }) => fn.countAll().as('messages'))
       .executeTakeFirstOrThrow();
     return {
@@ -216,14 +211,14 @@ export class SameAddressStore {
         state: state ?? 'new',
       })),
       accounts: accounts.map(({ username }) => username),
-      isSubscribed: (await new SubscribersStore(this.#db).findByAddress(email)) !== undefined,
+      isSubscribed: (await new SubscribersStore(this.db).findByAddress(email)) !== undefined,
       messages: Number(messages),
     };
   }
 
   /** Those of staff hold nothing of a performer. */
   async removeAccounts(email: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('users')
       .where('role', '=', 'performer')
       .where(isAddress('email', email))

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 /** How many applications are due to be erased, of how many. */
 export interface DueCount {
@@ -7,13 +7,7 @@ export interface DueCount {
 }
 
 /** Applications that are decided and have been kept for long enough, and when it was looked for them. */
-export class RetainedApplicationsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class RetainedApplicationsStore extends Store {
   /**
    * Those that came before this moment, oldest first. Not yet: one whose booked show is still to come, since its
    * performer has to be reached, and one with a mail that is still to be sent, which would be lost.
@@ -31,7 +25,7 @@ export class RetainedApplicationsStore {
     const { due } = await this.#selectDecided(before, now)
       .select(({ fn }) => fn.countAll().as('due'))
       .executeTakeFirstOrThrow();
-    const { total } = await this.#db
+    const { total } = await this.db
       .selectFrom('applications')
       .select(({ fn }) => fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
@@ -40,8 +34,8 @@ export class RetainedApplicationsStore {
 
   /** Notes that it is now looked for what is old, and returns when that was done before. */
   async noteRun(now: string): Promise<string | undefined> {
-    const last = await this.#db.selectFrom('housekeeping').select('ranAt').executeTakeFirst();
-    await this.#db
+    const last = await this.db.selectFrom('housekeeping').select('ranAt').executeTakeFirst();
+    await this.db
       .insertInto('housekeeping')
       .values({ id: 1, ranAt: now })
       .onConflict((known) => known.column('id').doUpdateSet({ ranAt: now }))
@@ -50,7 +44,7 @@ export class RetainedApplicationsStore {
   }
 
   async agree(now: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('housekeeping')
       .values({ id: 1, ranAt: now, isAgreed: true })
       .onConflict((known) => known.column('id').doUpdateSet({ isAgreed: true }))
@@ -59,7 +53,7 @@ export class RetainedApplicationsStore {
 
   /** Whether the owner has agreed: once. */
   async takeAgreement(): Promise<boolean> {
-    const taken = await this.#db
+    const taken = await this.db
       .updateTable('housekeeping')
       .set({ isAgreed: false })
       .where('isAgreed', '=', true)
@@ -69,7 +63,7 @@ export class RetainedApplicationsStore {
   }
 
   #selectDecided(before: string, now: string) {
-    return this.#db
+    return this.db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')

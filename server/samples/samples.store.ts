@@ -1,24 +1,18 @@
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 /** The events and images that came as samples, which staff can remove all at once. */
-export class SamplesStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SamplesStore extends Store {
   async count(): Promise<{ events: number; images: number }> {
     return { events: await this.#countIn('events'), images: await this.#countIn('images') };
   }
 
   async removeEvents(): Promise<void> {
-    await this.#db.deleteFrom('events').where('isSample', '=', true).execute();
+    await this.db.deleteFrom('events').where('isSample', '=', true).execute();
   }
 
   /** Returns the names of their files. An image that an event shows stays: staff have made it their own. */
   async removeImages(): Promise<string[]> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.db.transaction().execute(async (trx) => {
       const shown = trx.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
       await trx
         .updateTable('images')
@@ -36,7 +30,7 @@ export class SamplesStore {
   }
 
   async #countIn(table: 'events' | 'images'): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom(table)
       .select((select) => select.fn.countAll().as('count'))
       .where('isSample', '=', true)

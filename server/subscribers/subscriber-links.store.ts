@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscriptionActionPath, subscriptionPagePath } from '#contract/own-page-addresses.ts';
 import { createToken } from '../accounts/secret-token.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Subscriber } from './subscribers.store.ts';
 
@@ -9,19 +9,10 @@ import type { Subscriber } from './subscribers.store.ts';
 export const maxLinksPerSubscriber = 30;
 
 /** The links in the mails of subscribers. Only hashes are stored, so a link that was sent cannot be read again. */
-export class SubscriberLinksStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SubscriberLinksStore extends Store {
   async add(subscriberId: number, tokenHash: string, now: string): Promise<true> {
-    await this.#db
-      .insertInto('subscriberLinks')
-      .values({ tokenHash, subscriberId, createdAt: now })
-      .execute();
-    const surplus = await this.#db
+    await this.db.insertInto('subscriberLinks').values({ tokenHash, subscriberId, createdAt: now }).execute();
+    const surplus = await this.db
       .selectFrom('subscriberLinks')
       .select('tokenHash')
       .where('subscriberId', '=', subscriberId)
@@ -33,12 +24,12 @@ export class SubscriberLinksStore {
       .execute();
     if (surplus.length === 0) return true;
     const hashes = surplus.map((link) => link.tokenHash);
-    await this.#db.deleteFrom('subscriberLinks').where('tokenHash', 'in', hashes).execute();
+    await this.db.deleteFrom('subscriberLinks').where('tokenHash', 'in', hashes).execute();
     return true;
   }
 
   async findSubscriber(tokenHash: string): Promise<Subscriber | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('subscriberLinks')
       .innerJoin('subscribers', 'subscribers.id', 'subscriberLinks.subscriberId')
       .selectAll('subscribers')

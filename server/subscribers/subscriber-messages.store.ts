@@ -1,5 +1,5 @@
 import { bulkPurposes } from '#contract/messages/messages.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 
 /** A mail to a subscriber, for whoever asks what is stored about an address. */
 export interface SubscriberMessage {
@@ -12,15 +12,9 @@ export interface SubscriberMessage {
 const forgotten = 'To a subscriber who has been erased';
 
 /** The mails to subscribers in the outbox. */
-export class SubscriberMessagesStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SubscriberMessagesStore extends Store {
   async list(subscriberId: number): Promise<SubscriberMessage[]> {
-    return this.#db
+    return this.db
       .selectFrom('outbox')
       .select(['subject', 'state', 'createdAt'])
       .where('subscriberId', '=', subscriberId)
@@ -34,7 +28,7 @@ export class SubscriberMessagesStore {
    * waiting.
    */
   async countBulk(span: { after: string; until: string }): Promise<{ queued: number; unsent: number }> {
-    const bulk = this.#db
+    const bulk = this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('purpose', 'in', bulkPurposes)
@@ -53,7 +47,7 @@ export class SubscriberMessagesStore {
 
   /** Deletes those that have not left yet. A worker claims them by an update with the same condition. */
   async withdraw(subscriberId: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('outbox')
       .where('subscriberId', '=', subscriberId)
       .where('state', 'not in', ['sending', 'sent', 'unknown'])
@@ -62,12 +56,12 @@ export class SubscriberMessagesStore {
 
   /** To be called before a subscriber is removed, in the same transaction: of mails that were sent only the fact remains. */
   async forget(subscriberId: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('outbox')
       .where('subscriberId', '=', subscriberId)
       .where('state', '!=', 'sent')
       .execute();
-    await this.#db
+    await this.db
       .updateTable('outbox')
       .set({
         recipient: '',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { EndReason, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
+import { Store } from '../db/store.ts';
 import type { SubscribersTable } from '../db/subscriber-tables.ts';
-import type { Db } from '../db/tables.ts';
 
 export type Subscriber = Selectable<SubscribersTable>;
 
@@ -24,20 +24,14 @@ export function emailKey(email: string): string {
 }
 
 /** The mailing list. */
-export class SubscribersStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SubscribersStore extends Store {
   /**
    * Notes that an address was entered. A new one and one whose subscription has ended wait for confirmation; a confirmed
    * one stays so. Anyone can enter any address, so what proves that its owner came, or left, stays as it is until they
    * confirm. One statement for all of them, so that its time tells nobody which of them it was.
    */
   async signUp(email: string, now: string): Promise<Subscriber> {
-    return this.#db
+    return this.db
       .insertInto('subscribers')
       .values({ email, emailKey: emailKey(email), state: 'pending', requestedAt: now, askedAt: now })
       .onConflict((known) =>
@@ -58,7 +52,7 @@ export class SubscribersStore {
 
   /** Adds those that are not known, and gives them. They wait to be asked. */
   async addImported(emails: string[], now: string): Promise<Addressee[]> {
-    return this.#db
+    return this.db
       .insertInto('subscribers')
       .values(
         emails.map((email) => ({
@@ -80,7 +74,7 @@ export class SubscribersStore {
   }
 
   #toBeAsked() {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .select('id')
       .where(sql<boolean>`"isToBeAsked"`)
@@ -91,7 +85,7 @@ export class SubscribersStore {
   /** Those whose turn it is to be asked. They have been, from now on. */
   async claimToBeAsked(limit: number, now: string): Promise<Addressee[]> {
     return (
-      this.#db
+      this.db
         .updateTable('subscribers')
         .set({ isToBeAsked: false, askedAt: now })
         .where('id', 'in', this.#toBeAsked().limit(limit))
@@ -106,7 +100,7 @@ export class SubscribersStore {
   /** Notes hashes of addresses that have left, for good. */
   async noteDepartures(departures: { hash: string; at: string }[]): Promise<void> {
     for (let at = 0; at < departures.length; at += rowsAtOnce) {
-      await this.#db
+      await this.db
         .insertInto('departures')
         .values(departures.slice(at, at + rowsAtOnce).map(({ hash, at }) => ({ hash, at })))
         .onConflict((known) => known.doNothing())
@@ -117,16 +111,16 @@ export class SubscribersStore {
   /** Those of the hashes whose addresses have left. */
   async listDeparted(hashes: string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
-    const rows = await this.#db.selectFrom('departures').select('hash').where('hash', 'in', hashes).execute();
+    const rows = await this.db.selectFrom('departures').select('hash').where('hash', 'in', hashes).execute();
     return rows.map(({ hash }) => hash);
   }
 
   async find(id: number): Promise<Subscriber | undefined> {
-    return this.#db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+    return this.db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
   async findByAddress(email: string): Promise<Subscriber | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .selectAll()
       .where('emailKey', '=', emailKey(email))
@@ -135,7 +129,7 @@ export class SubscribersStore {
 
   /** False when there was nothing to confirm. */
   async confirm(id: number, now: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('subscribers')
       .set(({ ref }) => ({
         state: 'confirmed',
@@ -152,7 +146,7 @@ export class SubscribersStore {
 
   /** False when it had ended already. */
   async end(id: number, endReason: EndReason, now: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('subscribers')
       .set({ state: 'ended', endedAt: now, endReason })
       .where('id', '=', id)
@@ -163,7 +157,7 @@ export class SubscribersStore {
 
   /** Those whose mail was returned, newest first. */
   async listBounced(limit: number): Promise<{ id: number; email: string; endedAt: string }[]> {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .select(['id', 'email', 'endedAt'])
       .where('state', '=', 'ended')
@@ -178,7 +172,7 @@ export class SubscribersStore {
 
   /** Puts those of them back on the list whose mail was returned, and gives how many. */
   async bringBack(ids: number[]): Promise<number> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('subscribers')
       .set({ state: 'confirmed', endedAt: null, endReason: null })
       .where('id', 'in', ids)
@@ -191,18 +185,18 @@ export class SubscribersStore {
 
   /** A lock until the end of the transaction: nobody signs up with this address or queues a letter to it meanwhile. */
   async lock(id: number): Promise<void> {
-    await this.#db.updateTable('subscribers').set({ id }).where('id', '=', id).execute();
+    await this.db.updateTable('subscribers').set({ id }).where('id', '=', id).execute();
   }
 
   /** With its links and the list of its letters. */
   async remove(id: number): Promise<void> {
-    await this.#db.deleteFrom('subscribers').where('id', '=', id).execute();
+    await this.db.deleteFrom('subscribers').where('id', '=', id).execute();
   }
 
   /** Everything stored about a subscriber, except for what is in the outbox. */
   async getRecord({ id, ...subscriber }: Subscriber): Promise<SubscriptionRecord> {
     const { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason } = subscriber;
-    const letters = await this.#db
+    const letters = await this.db
       .selectFrom('letters')
       .select(['week', 'queuedAt', 'refusal'])
       .where('subscriberId', '=', id)
@@ -212,7 +206,7 @@ export class SubscribersStore {
   }
 
   async count(): Promise<SubscriberCounts> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('subscribers')
       .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
       .where('state', '!=', 'ended')
@@ -224,7 +218,7 @@ export class SubscribersStore {
 
   /** In the order in which they came, some at a time. */
   async list(after: number, limit: number): Promise<Subscriber[]> {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .selectAll()
       .where('id', '>', after)
@@ -235,7 +229,7 @@ export class SubscribersStore {
 
   /** Those who had left, and whose address was entered again before this time without an answer, have left as before. */
   async endUnanswered(askedBefore: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('subscribers')
       .set({ state: 'ended' })
       .where('state', '=', 'pending')
@@ -246,7 +240,7 @@ export class SubscribersStore {
 
   /** Addresses that nobody has confirmed, and those whose subscription ended, since before these times. */
   async listOutdated(before: { asked: string; ended: string }, limit: number): Promise<number[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('subscribers')
       .select('id')
       .where((where) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { isSampleEmail, type VenueChanges } from '#contract/venue/venue-input.ts';
-import type { Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
 import { focusOf, mayBeSeen } from '../gallery/public-images.store.ts';
 
 /** What staff have changed. */
@@ -17,16 +17,10 @@ export interface StoredVenue {
 /** Each sentence is a row of its own, so that two people may change two of them. */
 export const textPrefix = 'texts.';
 
-export class VenueStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class VenueStore extends Store {
   async read(): Promise<StoredVenue> {
-    const facts = await this.#db.selectFrom('venueFacts').select(['field', 'value']).execute();
-    const photos = await this.#db
+    const facts = await this.db.selectFrom('venueFacts').select(['field', 'value']).execute();
+    const photos = await this.db
       .selectFrom('venuePhotos')
       .innerJoin('images', 'images.id', 'venuePhotos.imageId')
       .select(['venuePhotos.place', 'venuePhotos.imageId', 'images.fileUrl as url'])
@@ -56,7 +50,7 @@ export class VenueStore {
 
   /** A lock until the end of the transaction: nobody else changes the facts. */
   async lock(): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('venueTurn')
       .set((update) => ({ turn: update('turn', '+', 1) }))
       .execute();
@@ -65,12 +59,12 @@ export class VenueStore {
   async change({ texts = {}, ...changes }: VenueChanges): Promise<void> {
     const ofTexts = Object.entries(texts).map(([name, words]) => [textPrefix + name, words] as const);
     const back = ofTexts.filter(([, words]) => words === null).map(([field]) => field);
-    if (back.length > 0) await this.#db.deleteFrom('venueFacts').where('field', 'in', back).execute();
+    if (back.length > 0) await this.db.deleteFrom('venueFacts').where('field', 'in', back).execute();
     const rows = [...Object.entries(changes), ...ofTexts.filter(([, words]) => words !== null)]
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => ({ field, value: JSON.stringify(value) }));
     if (rows.length === 0) return;
-    await this.#db
+    await this.db
       .insertInto('venueFacts')
       .values(rows)
       .onConflict((known) =>
@@ -82,12 +76,12 @@ export class VenueStore {
   /** Returns the name of the file that it replaces. The caller deletes it after the commit. */
   async setLogo(filename: string): Promise<string | undefined> {
     const replaced = await this.removeLogo();
-    await this.#db.insertInto('venueLogo').values({ id: 1, filename }).execute();
+    await this.db.insertInto('venueLogo').values({ id: 1, filename }).execute();
     return replaced;
   }
 
   async removeLogo(): Promise<string | undefined> {
-    const removed = await this.#db.deleteFrom('venueLogo').returning('filename').executeTakeFirst();
+    const removed = await this.db.deleteFrom('venueLogo').returning('filename').executeTakeFirst();
     return removed?.filename;
   }
 
@@ -95,14 +89,14 @@ export class VenueStore {
   async setPhoto(place: PhotoPlace, imageId: number): Promise<boolean> {
     // As with an image that an event shows, staff have made it their own: it stays when the samples are removed. From
     // here on nobody can delete it until the end of the transaction.
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('images')
       .set({ isSample: false })
       .where('id', '=', imageId)
       .where(sql<boolean>`${mayBeSeen}`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await this.#db
+    await this.db
       .insertInto('venuePhotos')
       .values({ place, imageId })
       .onConflict((known) => known.column('place').doUpdateSet({ imageId }))
@@ -111,20 +105,20 @@ export class VenueStore {
   }
 
   async removePhoto(place: PhotoPlace): Promise<void> {
-    await this.#db.deleteFrom('venuePhotos').where('place', '=', place).execute();
+    await this.db.deleteFrom('venuePhotos').where('place', '=', place).execute();
   }
 
   /** Forgets every change. Returns the name of the logo's file. */
   async reset(): Promise<string | undefined> {
-    await this.#db.deleteFrom('venueFacts').execute();
-    await this.#db.deleteFrom('venuePhotos').execute();
+    await this.db.deleteFrom('venueFacts').execute();
+    await this.db.deleteFrom('venuePhotos').execute();
     return this.removeLogo();
   }
 
   /** Where mails to staff go: the booking address or, while that is a sample, to the first owner whose own is known. */
   async staffAddress({ bookingEmail }: Pick<Venue, 'bookingEmail'>): Promise<string> {
     if (!isSampleEmail(bookingEmail)) return bookingEmail;
-    const owner = await this.#db
+    const owner = await this.db
       .selectFrom('users')
       .select('email')
       .where('role', '=', 'admin')
@@ -136,7 +130,7 @@ export class VenueStore {
   }
 
   async #findLogo(): Promise<string | undefined> {
-    const logo = await this.#db.selectFrom('venueLogo').select('filename').executeTakeFirst();
+    const logo = await this.db.selectFrom('venueLogo').select('filename').executeTakeFirst();
     return logo?.filename;
   }
 }

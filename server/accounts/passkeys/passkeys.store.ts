@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
-import type { Db, PasskeysTable } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
+import type { PasskeysTable } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import { latestEnd } from '../../process/clock.ts';
 
@@ -18,25 +19,14 @@ export type UsedPasskey = Pick<Selectable<PasskeysTable>, 'id' | 'publicKey' | '
 
 const listed = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
 
-export class PasskeysStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PasskeysStore extends Store {
   async list(userId: number): Promise<PasskeyRecord[]> {
-    return this.#db
-      .selectFrom('passkeys')
-      .select(listed)
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute();
+    return this.db.selectFrom('passkeys').select(listed).where('userId', '=', userId).orderBy('id').execute();
   }
 
   /** As browsers know them. */
   async listCredentials(userId: number): Promise<{ credentialId: string; transports: string }[]> {
-    return this.#db
+    return this.db
       .selectFrom('passkeys')
       .select(['credentialId', 'transports'])
       .where('userId', '=', userId)
@@ -45,7 +35,7 @@ export class PasskeysStore {
 
   /** Undefined when it is there already, be it of someone else. */
   async add(passkey: NewPasskey): Promise<PasskeyRecord | undefined> {
-    return this.#db
+    return this.db
       .insertInto('passkeys')
       .values({ ...passkey, lastUsedAt: null })
       .onConflict((known) => known.column('credentialId').doNothing())
@@ -54,7 +44,7 @@ export class PasskeysStore {
   }
 
   async remove(userId: number, id: number): Promise<void> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('passkeys')
       .where('userId', '=', userId)
       .where('id', '=', id)
@@ -64,7 +54,7 @@ export class PasskeysStore {
 
   /** All of an admin's. Gives how many there were. */
   async removeAll(userId: number): Promise<number> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('passkeys')
       .where('userId', '=', userId)
       .executeTakeFirst();
@@ -72,7 +62,7 @@ export class PasskeysStore {
   }
 
   async find(credentialId: string): Promise<UsedPasskey | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('passkeys')
       .innerJoin('users', 'users.id', 'passkeys.userId')
       .select([
@@ -91,7 +81,7 @@ export class PasskeysStore {
 
   /** False when it was used or removed in the meantime. */
   async markUsed({ id, counter }: UsedPasskey, newCounter: number, now: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('passkeys')
       .set({ counter: String(newCounter), lastUsedAt: now })
       .where('id', '=', id)
@@ -102,7 +92,7 @@ export class PasskeysStore {
 
   /** Writes down a challenge. False when it is written down already. */
   async addChallenge(challengeHash: string, userId: number | null, now: Date): Promise<boolean> {
-    await this.#db
+    await this.db
       .deleteFrom('passkeyChallenges')
       .where((row) =>
         row.or([
@@ -112,7 +102,7 @@ export class PasskeysStore {
       )
       .execute();
     const expiresAt = new Date(now.getTime() + challengeLifetimeMs).toISOString();
-    const { numInsertedOrUpdatedRows } = await this.#db
+    const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('passkeyChallenges')
       .values({ challengeHash, userId, expiresAt })
       .onConflict((known) => known.column('challengeHash').doNothing())
@@ -121,7 +111,7 @@ export class PasskeysStore {
   }
 
   async hasChallenge(challengeHash: string, now: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('passkeyChallenges')
       .select('challengeHash')
       .where('challengeHash', '=', challengeHash)
@@ -133,7 +123,7 @@ export class PasskeysStore {
 
   /** Whether this challenge was given out to this admin, and not answered before. From now on it is. */
   async takeChallenge(challengeHash: string, userId: number, now: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('passkeyChallenges')
       .where('challengeHash', '=', challengeHash)
       .where('userId', '=', userId)

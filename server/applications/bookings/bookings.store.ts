@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { type EventStatus, eventStatuses, settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../../db/review-tables.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 import type { ShowDate } from './show-date.ts';
 
 type Row = Selectable<BookingsTable>;
@@ -32,13 +32,7 @@ const recordColumns = [
 ] as const;
 
 /** Which application plays at which event. Whoever changes a booking has locked its review. */
-export class BookingsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class BookingsStore extends Store {
   /** Of an application that is booked. */
   async find(applicationId: number): Promise<Booking | undefined> {
     const row = await this.#booked().where('bookings.applicationId', '=', applicationId).executeTakeFirst();
@@ -47,7 +41,7 @@ export class BookingsStore {
 
   /** The event of an application, also after it was withdrawn. It may be deleted. */
   async findEventId(applicationId: number): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('bookings')
       .select('eventId')
       .where('applicationId', '=', applicationId)
@@ -71,7 +65,7 @@ export class BookingsStore {
   }
 
   #booked() {
-    return this.#db
+    return this.db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .selectAll('bookings')
@@ -80,7 +74,7 @@ export class BookingsStore {
 
   /** As staff see it, of those of these events that have one. */
   async listRecords(eventIds: number[]): Promise<ListedBooking[]> {
-    return this.#db
+    return this.db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .innerJoin('applications', 'applications.id', 'bookings.applicationId')
@@ -99,7 +93,7 @@ export class BookingsStore {
     now: string,
   ) {
     await this.end(booking.applicationId);
-    await this.#db
+    await this.db
       .insertInto('bookings')
       .values({ ...booking, answer: 'asked', askedAt: now })
       .execute();
@@ -111,7 +105,7 @@ export class BookingsStore {
     );
     const written = { ...changes, ...Object.fromEntries(texts) };
     if (Object.keys(written).length === 0) return;
-    await this.#db.updateTable('bookings').set(written).where('applicationId', '=', applicationId).execute();
+    await this.db.updateTable('bookings').set(written).where('applicationId', '=', applicationId).execute();
   }
 
   /**
@@ -119,7 +113,7 @@ export class BookingsStore {
    * the picture's file, which the caller deletes after the commit; undefined when the event stays.
    */
   async removeUndoneEvent(id: number): Promise<{ filename: string | undefined } | undefined> {
-    const event = await this.#db
+    const event = await this.db
       .deleteFrom('events')
       .where('id', '=', id)
       .whereRef('updatedAt', '=', 'createdAt')
@@ -127,7 +121,7 @@ export class BookingsStore {
       .executeTakeFirst();
     if (!event) return undefined;
     if (event.imageUrl === null) return { filename: undefined };
-    const image = await this.#db
+    const image = await this.db
       .deleteFrom('images')
       .where('fileUrl', '=', event.imageUrl)
       .where('followsEvents', '=', true)
@@ -142,7 +136,7 @@ export class BookingsStore {
   }
 
   async end(applicationId: number): Promise<void> {
-    await this.#db.deleteFrom('bookings').where('applicationId', '=', applicationId).execute();
+    await this.db.deleteFrom('bookings').where('applicationId', '=', applicationId).execute();
   }
 
   /** Asked before then and not answered, about shows that are on and still to come, and asked about once only. */
@@ -183,7 +177,7 @@ export class BookingsStore {
 
   /** With shows that are still to come, on the calendar or offered. */
   #coming(now: string, statuses: readonly EventStatus[]) {
-    return this.#db
+    return this.db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .innerJoin('events', 'events.id', 'bookings.eventId')

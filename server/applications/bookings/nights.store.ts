@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OutcomeRecord } from '#contract/applications/bookings.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
 import type { SheetsTable } from '../../db/review-tables.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 
 /** Of an event that has none. */
 export const emptySheet: SheetRecord = {
@@ -16,26 +16,20 @@ export const emptySheet: SheetRecord = {
 };
 
 /** The sheets of events, and what came of them. */
-export class NightsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NightsStore extends Store {
   async findSheet(eventId: number): Promise<SheetRecord | undefined> {
     return (await this.listSheets([eventId])).get(eventId);
   }
 
   async listSheets(eventIds: number[]): Promise<Map<number, SheetRecord>> {
     if (eventIds.length === 0) return new Map();
-    const rows = await this.#db.selectFrom('sheets').selectAll().where('eventId', 'in', eventIds).execute();
+    const rows = await this.db.selectFrom('sheets').selectAll().where('eventId', 'in', eventIds).execute();
     return new Map(rows.map((row) => [row.eventId, sheetOf(row)]));
   }
 
   /** Makes an empty sheet where there is none, and locks it until the end of the transaction. */
   async lockSheet(eventId: number): Promise<SheetRecord> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('sheets')
       .values({ ...emptySheet, running: '[]', eventId })
       .onConflict((known) => known.column('eventId').doUpdateSet({ eventId }))
@@ -45,7 +39,7 @@ export class NightsStore {
   }
 
   async changeSheet(eventId: number, { running, ...sheet }: SheetRecord): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('sheets')
       .set({ ...sheet, running: JSON.stringify(running) })
       .where('eventId', '=', eventId)
@@ -53,7 +47,7 @@ export class NightsStore {
   }
 
   async findOutcome(eventId: number): Promise<OutcomeRecord> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('outcomes')
       .select(['attendance', 'note'])
       .where('eventId', '=', eventId)
@@ -62,7 +56,7 @@ export class NightsStore {
   }
 
   async putOutcome(eventId: number, outcome: OutcomeRecord): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('outcomes')
       .values({ eventId, ...outcome })
       .onConflict((known) => known.column('eventId').doUpdateSet(outcome))
@@ -71,7 +65,7 @@ export class NightsStore {
 
   /** What was written about the nights that an application was ever booked for. Times and attendance stay. */
   async emptyTexts(applicationId: number): Promise<void> {
-    const events = await this.#db
+    const events = await this.db
       .selectFrom('events')
       .select('id')
       .where('applicationId', '=', applicationId)
@@ -82,12 +76,12 @@ export class NightsStore {
       const times = { loadIn, soundCheck, running: running.map(({ at }) => ({ at, what: '' })) };
       await this.changeSheet(eventId, { ...emptySheet, ...times });
     }
-    await this.#db.updateTable('outcomes').set({ note: '' }).where('eventId', 'in', ids).execute();
+    await this.db.updateTable('outcomes').set({ note: '' }).where('eventId', 'in', ids).execute();
   }
 
   /** Booked shows that have begun and were not cancelled, with whoever played, newest first. */
   async listPlayed(now: string) {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .innerJoin('applications', 'applications.id', 'bookings.applicationId')
@@ -106,7 +100,7 @@ export class NightsStore {
 
   /** Those whose guests were counted and that begin in this span of time, in order. */
   async listAttended({ from, before }: { from: string; before: string }) {
-    return this.#db
+    return this.db
       .selectFrom('outcomes')
       .innerJoin('events', 'events.id', 'outcomes.eventId')
       .leftJoin('bookings', 'bookings.eventId', 'events.id')

@@ -8,7 +8,7 @@ import { senderAt } from '../../http/rate-limit.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import { ownPageAnswers } from '../../pages/own-page-answer.ts';
+import { ownPageAnswers } from '../../pages/plain-form.ts';
 import type { RenderingParts } from '../../pages/render-page.ts';
 import { uploadRoute } from '../../uploads/upload-route.ts';
 import type { Uploads } from '../../uploads/uploads.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 
 export interface OpenRow {
   id: number;
@@ -9,13 +9,7 @@ export interface OpenRow {
 }
 
 /** Undecided applications, for the reminders to staff. Suspected spam was promised nothing. */
-export class OpenApplicationsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class OpenApplicationsStore extends Store {
   /** Those that came in this span of time and that staff were not reminded of yet, oldest first. */
   async listUnreminded(span: { after: string; until: string }, limit: number): Promise<OpenRow[]> {
     return this.#open()
@@ -31,7 +25,7 @@ export class OpenApplicationsStore {
 
   /** Those of the ids that are still open, and were not reminded of until now. */
   async setReminded(ids: number[], now: string): Promise<Set<number>> {
-    const reminded = await this.#db
+    const reminded = await this.db
       .updateTable('reviews')
       .set({ remindedAt: now })
       .where('applicationId', 'in', ids)
@@ -59,7 +53,7 @@ export class OpenApplicationsStore {
   }
 
   #open() {
-    return this.#db
+    return this.db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .where('isOpen', '=', true)

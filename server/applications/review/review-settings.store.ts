@@ -3,25 +3,19 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 
-export class ReviewSettingsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ReviewSettingsStore extends Store {
   /** Checked again, since they may come from somebody else's backup. */
   async get(): Promise<ReviewSettings> {
-    const row = await this.#db.selectFrom('reviewSettings').select('settings').executeTakeFirst();
+    const row = await this.db.selectFrom('reviewSettings').select('settings').executeTakeFirst();
     if (!row?.settings) return defaultReviewSettings;
     return reviewSettings.safeParse(parseJson(row.settings)).data ?? defaultReviewSettings;
   }
 
   /** A lock until the end of the transaction: nobody else changes the settings. */
   async lock(): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('reviewSettings')
       .values({ id: 1 })
       .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
@@ -30,7 +24,7 @@ export class ReviewSettingsStore {
 
   async change(settings: ReviewSettings): Promise<void> {
     const text = JSON.stringify(settings);
-    await this.#db
+    await this.db
       .insertInto('reviewSettings')
       .values({ id: 1, settings: text })
       .onConflict((known) => known.column('id').doUpdateSet({ settings: text }))
@@ -39,12 +33,12 @@ export class ReviewSettingsStore {
 
   /** The venue's day of the last morning mail. */
   async findDigestDay(): Promise<string | null> {
-    const row = await this.#db.selectFrom('reviewSettings').select('digestedOn').executeTakeFirst();
+    const row = await this.db.selectFrom('reviewSettings').select('digestedOn').executeTakeFirst();
     return row?.digestedOn ?? null;
   }
 
   async setDigestDay(digestedOn: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('reviewSettings')
       .values({ id: 1, digestedOn })
       .onConflict((known) => known.column('id').doUpdateSet({ digestedOn }))

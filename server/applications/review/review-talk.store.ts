@@ -6,7 +6,7 @@ import {
   type PerformerMessageKind,
   type ReviewRecord,
 } from '#contract/applications/review.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 import { forbidden, notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 
@@ -24,21 +24,15 @@ const correction = 'Corrected';
 export const datesField = 'preferred dates';
 
 /** What is said about an application: notes among staff, messages to the performer, and the history. */
-export class ReviewTalkStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ReviewTalkStore extends Store {
   async read(applicationId: number): Promise<Pick<ReviewRecord, 'notes' | 'history' | 'messages'>> {
-    const notes = await this.#db
+    const notes = await this.db
       .selectFrom('reviewNotes')
       .select(['id', 'text', 'author', 'createdAt'])
       .where('applicationId', '=', applicationId)
       .orderBy('id')
       .execute();
-    const history = await this.#db
+    const history = await this.db
       .selectFrom('reviewHistory')
       .select(['at', 'by', 'what'])
       .where('applicationId', '=', applicationId)
@@ -57,7 +51,7 @@ export class ReviewTalkStore {
     { id, username }: Admin,
     now: string,
   ): Promise<NoteRecord> {
-    return this.#db
+    return this.db
       .insertInto('reviewNotes')
       .values({ applicationId, authorId: id, author: username, text, createdAt: now })
       .returning(['id', 'text', 'author', 'createdAt'])
@@ -66,7 +60,7 @@ export class ReviewTalkStore {
 
   /** Only by its author. */
   async removeNote(applicationId: number, noteId: number, { id: adminId }: Admin): Promise<void> {
-    const note = await this.#db
+    const note = await this.db
       .selectFrom('reviewNotes')
       .select('authorId')
       .where('id', '=', noteId)
@@ -74,11 +68,11 @@ export class ReviewTalkStore {
       .executeTakeFirst();
     if (!note) throw notFound(noteNotFound);
     if (note.authorId !== adminId) throw forbidden(noteOfSomeoneElse);
-    await this.#db.deleteFrom('reviewNotes').where('id', '=', noteId).execute();
+    await this.db.deleteFrom('reviewNotes').where('id', '=', noteId).execute();
   }
 
   async addHistory(applicationId: number, what: string, by: string, at: string): Promise<void> {
-    await this.#db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
+    await this.db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
   }
 
   /** A performer's correction of these fields. */
@@ -90,7 +84,7 @@ export class ReviewTalkStore {
   /** When the performers last wrote other dates, by application, of those that did. */
   async findDatesCorrections(applicationIds: number[]): Promise<Map<number, string>> {
     if (applicationIds.length === 0) return new Map();
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('reviewHistory')
       .select(['applicationId', 'at'])
       .where('applicationId', 'in', applicationIds)
@@ -105,7 +99,7 @@ export class ReviewTalkStore {
     message: NewPerformerMessage,
     now: string,
   ): Promise<PerformerMessage> {
-    const { id } = await this.#db
+    const { id } = await this.db
       .insertInto('reviewMessages')
       .values({ applicationId, createdAt: now, ...message })
       .returning('id')
@@ -115,7 +109,7 @@ export class ReviewTalkStore {
 
   /** What is kept of a mail that says something else by now. */
   async rewriteMessage(outboxId: number, text: string): Promise<void> {
-    await this.#db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
+    await this.db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
   }
 
   /** The message that was sent with this key. */
@@ -128,11 +122,11 @@ export class ReviewTalkStore {
 
   async forgetMessages(outboxIds: number[]): Promise<void> {
     if (outboxIds.length === 0) return;
-    await this.#db.deleteFrom('reviewMessages').where('outboxId', 'in', outboxIds).execute();
+    await this.db.deleteFrom('reviewMessages').where('outboxId', 'in', outboxIds).execute();
   }
 
   #messages() {
-    return this.#db
+    return this.db
       .selectFrom('reviewMessages')
       .leftJoin('outbox', 'outbox.id', 'reviewMessages.outboxId')
       .select(['reviewMessages.id', 'kind', 'reviewMessages.text', 'author', 'reviewMessages.createdAt'])

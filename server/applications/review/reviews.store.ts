@@ -10,7 +10,7 @@ import {
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { EventStatus } from '#contract/events/event-values.ts';
 import type { ReviewsTable } from '../../db/review-tables.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 import { notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { dueAtOf } from './answer-deadline.ts';
@@ -37,13 +37,7 @@ export interface Reader {
 }
 
 /** The state of each application, and what each admin has read and scored. */
-export class ReviewsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ReviewsStore extends Store {
   /**
    * Locks an application's review until the end of the transaction, and gives it as it is. Whoever changes something
    * about an application does this first: of two people at once, the second sees what the first has done.
@@ -60,7 +54,7 @@ export class ReviewsStore {
   }
 
   async find(applicationId: number): Promise<Review | undefined> {
-    return this.#db
+    return this.db
       .selectFrom('reviews')
       .selectAll()
       .where('applicationId', '=', applicationId)
@@ -69,7 +63,7 @@ export class ReviewsStore {
 
   /** An update that changes nothing: the lock that both databases have. */
   async #touch(applicationId: number): Promise<Review | undefined> {
-    return this.#db
+    return this.db
       .updateTable('reviews')
       .set((review) => ({ version: review.ref('version') }))
       .where('applicationId', '=', applicationId)
@@ -78,13 +72,13 @@ export class ReviewsStore {
   }
 
   async #begin(applicationId: number): Promise<Review | undefined> {
-    const application = await this.#db
+    const application = await this.db
       .selectFrom('applications')
       .select('id')
       .where('id', '=', applicationId)
       .executeTakeFirst();
     if (!application) return undefined;
-    await this.#db
+    await this.db
       .insertInto('reviews')
       .values({ applicationId, state: 'new', isOpen: true, version: 0 })
       .onConflict((known) => known.column('applicationId').doNothing())
@@ -94,7 +88,7 @@ export class ReviewsStore {
 
   async setState(applicationId: number, { state, at, by }: Decision): Promise<void> {
     const isOpen = isOpenReview(state);
-    await this.#db
+    await this.db
       .updateTable('reviews')
       .set((review) => ({
         state,
@@ -110,7 +104,7 @@ export class ReviewsStore {
 
   /** Something about it has changed that whoever decides should have seen. */
   async countChange(applicationId: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('reviews')
       .set((review) => ({ version: review('version', '+', 1) }))
       .where('applicationId', '=', applicationId)
@@ -119,19 +113,19 @@ export class ReviewsStore {
 
   async setRead(applicationId: number, userId: number, isRead: boolean): Promise<void> {
     if (isRead) {
-      await this.#db
+      await this.db
         .insertInto('reviewReads')
         .values({ applicationId, userId })
         .onConflict((known) => known.columns(['userId', 'applicationId']).doNothing())
         .execute();
-      await this.#db
+      await this.db
         .updateTable('reviews')
         .set({ isSeen: true })
         .where('applicationId', '=', applicationId)
         .execute();
       return;
     }
-    await this.#db
+    await this.db
       .deleteFrom('reviewReads')
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
@@ -140,7 +134,7 @@ export class ReviewsStore {
 
   /** Something changed that nobody of the staff has read. */
   async setUnread(applicationId: number): Promise<void> {
-    await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
+    await this.db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
   }
 
   /** Returns what it was before. */
@@ -149,21 +143,21 @@ export class ReviewsStore {
     { id: userId, username: author }: Admin,
     score: number | null,
   ): Promise<number | undefined> {
-    const before = await this.#db
+    const before = await this.db
       .selectFrom('reviewScores')
       .select('score')
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
       .executeTakeFirst();
     if (score !== null) {
-      await this.#db
+      await this.db
         .insertInto('reviewScores')
         .values({ applicationId, userId, author, score })
         .onConflict((known) => known.columns(['applicationId', 'userId']).doUpdateSet({ score }))
         .execute();
       return before?.score;
     }
-    await this.#db
+    await this.db
       .deleteFrom('reviewScores')
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
@@ -186,7 +180,7 @@ export class ReviewsStore {
 
   async #read(ids: number[], { adminId, settings }: Reader) {
     if (ids.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
@@ -195,14 +189,14 @@ export class ReviewsStore {
       .select(['answer', 'isOffer', 'archived', 'status'])
       .where('applications.id', 'in', ids)
       .execute();
-    const reads = await this.#db
+    const reads = await this.db
       .selectFrom('reviewReads')
       .select('applicationId')
       .where('userId', '=', adminId)
       .where('applicationId', 'in', ids)
       .execute();
     const readIds = new Set(reads.map(({ applicationId }) => applicationId));
-    const scores = await this.#db
+    const scores = await this.db
       .selectFrom('reviewScores')
       .select(['applicationId', 'userId', 'score'])
       .where('applicationId', 'in', ids)

@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 import { notFound } from '../../failure.ts';
 
 const columns = [
@@ -39,13 +39,7 @@ type CalendarCursor = Pick<CalendarEvent, 'endDateTime' | 'id'>;
 /** Small enough that no other query waits for it. */
 const eventsPerQuery = 500;
 
-export class FeedEventsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class FeedEventsStore extends Store {
   /**
    * The public events of a calendar, in the order of their end, some at a time. That is the order of an index, so
    * events before the window cost nothing.
@@ -65,7 +59,7 @@ export class FeedEventsStore {
     { category, location }: CalendarSelection,
     after: CalendarCursor,
   ): Promise<CalendarEvent[]> {
-    let query = this.#db
+    let query = this.db
       .selectFrom('events')
       .select(columns)
       .where('archived', '=', false)
@@ -77,7 +71,7 @@ export class FeedEventsStore {
   }
 
   async get(id: number): Promise<CalendarEvent> {
-    const event = await this.#db
+    const event = await this.db
       .selectFrom('events')
       .select(columns)
       .where('id', '=', id)

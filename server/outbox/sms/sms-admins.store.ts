@@ -1,16 +1,10 @@
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 
 /** The admins who can get SMS, with their numbers. */
-export class SmsAdminsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SmsAdminsStore extends Store {
   /** Admins who want SMS and have given a number, as typed. */
   async list(): Promise<{ id: number; phoneNumber: string }[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('users')
       .select(['id', 'phoneNumber'])
       .where('role', '=', 'admin')
@@ -23,7 +17,7 @@ export class SmsAdminsStore {
 
   /** An admin's current number, as typed. */
   async findNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('users')
       .select(['phoneNumber', 'smsNotificationsEnabled'])
       .where('id', '=', userId)
@@ -36,7 +30,7 @@ export class SmsAdminsStore {
 
   /** Why the provider refused this number at the last try; undefined if it did not. */
   async findRefusal(userId: number, recipient: string): Promise<string | undefined> {
-    const last = await this.#db
+    const last = await this.db
       .selectFrom('outbox')
       .select(['blamesRecipient', 'providerWords'])
       .where('userId', '=', userId)

@@ -1,5 +1,5 @@
 import type { NewsletterSettings } from '#contract/subscribers/newsletter.ts';
-import type { Db } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
 
 /** Whoever switches the letter off and on again within this time goes on with the one that was under way. */
 const pauseMs = 60 * 60_000;
@@ -11,13 +11,7 @@ export interface StoredNewsletterSettings extends NewsletterSettings {
   restoredAt: string | null;
 }
 
-export class NewsletterSettingsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NewsletterSettingsStore extends Store {
   /** Off at first. */
   async get(): Promise<StoredNewsletterSettings> {
     const { onSince = null, offSince = null, restoredAt = null, intro = '' } = (await this.#find()) ?? {};
@@ -26,7 +20,7 @@ export class NewsletterSettingsStore {
 
   /** A lock until the end of the transaction: of several processes one at a time queues letters or changes the settings. */
   async lock(): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('letterSettings')
       .values({ id: 1, onSince: null, offSince: null, intro: '' })
       .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
@@ -41,7 +35,7 @@ export class NewsletterSettingsStore {
     const { onSince, offSince } = (await this.#find()) ?? { onSince: null, offSince: null };
     const isPause = offSince !== null && now.getTime() - Date.parse(offSince) <= pauseMs;
     const isNew = onSince === null || (offSince !== null && !isPause);
-    await this.#db
+    await this.db
       .updateTable('letterSettings')
       .set({
         intro,
@@ -55,6 +49,6 @@ export class NewsletterSettingsStore {
   }
 
   #find() {
-    return this.#db.selectFrom('letterSettings').selectAll().executeTakeFirst();
+    return this.db.selectFrom('letterSettings').selectAll().executeTakeFirst();
   }
 }

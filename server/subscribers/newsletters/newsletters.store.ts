@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
 import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
-import type { Db, Tables } from '../../db/tables.ts';
+import { Store } from '../../db/store.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Addressee } from '../subscribers.store.ts';
 
 /**
@@ -26,15 +27,9 @@ export interface NewsletterDecision {
 export type SentOwnLetter = OwnLetter & { week: string; isQueued: boolean };
 
 /** The letters of each week, and who has had which. */
-export class NewslettersStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NewslettersStore extends Store {
   async findDecision(week: string): Promise<NewsletterDecision | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('letterWeeks')
       .select(['decidedAt', 'eventIds'])
       .where('week', '=', week)
@@ -43,7 +38,7 @@ export class NewslettersStore {
   }
 
   async decide(week: string, eventIds: number[], now: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('letterWeeks')
       .values({ week, decidedAt: now, eventIds: JSON.stringify(eventIds) })
       .execute();
@@ -54,7 +49,7 @@ export class NewslettersStore {
   }
 
   #left(week: string, decidedAt: string) {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .select('id')
       .where('state', '=', 'confirmed')
@@ -73,7 +68,7 @@ export class NewslettersStore {
     now: string,
   ): Promise<Addressee[]> {
     const next = this.#left(week, decidedAt).orderBy('letterWeek').orderBy('id').limit(room);
-    const claimed = await this.#db
+    const claimed = await this.db
       .updateTable('subscribers')
       .set({ letterWeek: week })
       .where('id', 'in', next)
@@ -89,7 +84,7 @@ export class NewslettersStore {
   async #note(claimed: Addressee[], week: string, now: string): Promise<Addressee[]> {
     if (claimed.length === 0) return [];
     const rows = claimed.map(({ id }) => ({ subscriberId: id, week, queuedAt: now }));
-    const noted = await this.#db
+    const noted = await this.db
       .insertInto('letters')
       .values(rows)
       .onConflict((known) => known.doNothing())
@@ -102,12 +97,12 @@ export class NewslettersStore {
   /** A letter of the house's own. Its week is the moment at which it is sent, so that it stands among the others. */
   async addOwn({ subject, text }: OwnLetter, now: string): Promise<void> {
     const row = { week: now, decidedAt: now, eventIds: '[]', subject, text };
-    await this.#db.insertInto('letterWeeks').values(row).execute();
+    await this.db.insertInto('letterWeeks').values(row).execute();
   }
 
   /** The last letter of the house's own, or the first that is not queued for everyone yet. */
   async findOwn(which: 'last' | 'unqueued'): Promise<SentOwnLetter | undefined> {
-    let query = this.#db
+    let query = this.db
       .selectFrom('letterWeeks')
       .select(['week', 'subject', 'text', 'isQueued'])
       .where('subject', 'is not', null)
@@ -118,7 +113,7 @@ export class NewslettersStore {
   }
 
   async endOwn(week: string): Promise<void> {
-    await this.#db.updateTable('letterWeeks').set({ isQueued: true }).where('week', '=', week).execute();
+    await this.db.updateTable('letterWeeks').set({ isQueued: true }).where('week', '=', week).execute();
   }
 
   /** As `claim`, of those who had confirmed when a letter of the house's own was sent. */
@@ -128,7 +123,7 @@ export class NewslettersStore {
   }
 
   #leftOwn(week: string) {
-    return this.#db
+    return this.db
       .selectFrom('subscribers')
       .where('state', '=', 'confirmed')
       .where('confirmedAt', '<=', week)
@@ -156,7 +151,7 @@ export class NewslettersStore {
     { subscriberId, queuedAt }: { subscriberId: number; queuedAt: string },
     refusal: string,
   ): Promise<string | undefined> {
-    const letter = await this.#db
+    const letter = await this.db
       .updateTable('letters')
       .set({ refusal })
       .where('subscriberId', '=', subscriberId)
@@ -168,7 +163,7 @@ export class NewslettersStore {
 
   /** The subscribers whose letters of this week were refused in these words. */
   async listRefused(week: string, refusal: string): Promise<number[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('letters')
       .select('subscriberId')
       .where('week', '=', week)
@@ -182,7 +177,7 @@ export class NewslettersStore {
     subscriberId: number,
     week: string,
   ): Promise<{ week: string; refusal: string } | null> {
-    const letter = await this.#db
+    const letter = await this.db
       .selectFrom('letters')
       .select(['week', 'refusal'])
       .where('subscriberId', '=', subscriberId)
@@ -195,7 +190,7 @@ export class NewslettersStore {
 
   /** What became of the letters of a week that were queued. Those of people who have left meanwhile do not count. */
   async countOutcomes(week: string): Promise<{ sent: number; failed: number; waiting: number }> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('letters')
       .innerJoin('outbox', (join) =>
         join
@@ -227,7 +222,7 @@ export class NewslettersStore {
 
   /** Its refusals no longer count: all of them, or that of the letter that was queued then. */
   async forgetRefusals(subscriberId: number, queuedAt?: string): Promise<void> {
-    let query = this.#db
+    let query = this.db
       .updateTable('letters')
       .set({ refusal: null })
       .where('subscriberId', '=', subscriberId);
@@ -236,13 +231,13 @@ export class NewslettersStore {
   }
 
   async removeBefore(week: string): Promise<void> {
-    await this.#db.deleteFrom('letters').where('week', '<', week).execute();
-    await this.#db.deleteFrom('letterWeeks').where('week', '<', week).execute();
+    await this.db.deleteFrom('letters').where('week', '<', week).execute();
+    await this.db.deleteFrom('letterWeeks').where('week', '<', week).execute();
   }
 
   /** Puts back into the queue what was held back since then. */
   async resume(since: string, now: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('outbox')
       .set({ state: 'waiting', queuedAt: now, dueAt: now, finishedAt: null, leaseToken: null })
       .where('purpose', '=', 'letter')
