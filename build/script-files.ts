@@ -23,7 +23,7 @@ const formTools = [
 /** What checks and sends a form. It is large, and a visitor loads it only with a form. */
 const formCode = [
   /[\\/]node_modules[\\/]zod[\\/]/,
-  ...modules('accounts', 'new-password-fields', 'password-hint'),
+  ...modules('accounts', 'new-password-fields'),
   ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
   ...modules('contract', 'call', 'errors', 'ids'),
   ...modules('contract/accounts', 'accounts'),
@@ -33,8 +33,8 @@ const formCode = [
   ...modules('contract/text', 'email', 'text'),
   ...modules('contract/time', 'time-input'),
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
-  ...modules('forms/drafts', 'draft-database', 'draft-tab', 'drafts'),
-  ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
+  ...modules('forms/drafts', 'draft-database', 'drafts'),
+  ...modules('forms', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
   ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
 ];
@@ -59,11 +59,10 @@ const showParts = [
 const staffCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
   ...modules('admin', 'return-address', 'return-search'),
-  ...modules('admin', 'frame-skeleton', 'list-filters', 'retry-notice'),
+  ...modules('admin', 'list-filters', 'retry-notice'),
   ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
-  ...modules('accounts/admin', 'auth-layout', 'auth-sheet', 'auth-switch', 'new-password-hint'),
-  ...modules('accounts/admin', 'passkey-support', 'use-one-time-token', 'use-registration-form'),
-  ...modules('accounts/admin', 'username-field'),
+  ...modules('accounts/admin', 'auth-layout', 'auth-sheet'),
+  ...modules('accounts/admin', 'passkey-support', 'use-registration-form'),
   ...modules('api', 'changes', 'use-action'),
   ...modules('contract', 'cursors'),
   ...modules('contract/accounts', 'admin-accounts', 'notifications', 'passkeys', 'team'),

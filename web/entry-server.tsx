@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoadedAnswer, PageMatch, PageRequest, PageState, RenderedPage } from '#contract/pages.ts';
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
-import { readQuery } from './api/read-query.ts';
+import { readQuery } from './api/read-path.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, nameOfHtml, notFoundRoute, pageKey } from './routes.tsx';

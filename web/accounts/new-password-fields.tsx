@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { specialCharacters } from '#contract/accounts/credentials.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import type { FieldBinding } from '../forms/use-zod-form.ts';
+import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
 
 interface NewPasswordFieldsProps {
   password: FieldBinding;
@@ -34,6 +36,19 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         field
       )}
       <PasswordField {...confirmation} label={confirmationLabel} autoComplete="new-password" />
+    </>
+  );
+}
+
+/** Lists the criteria while the field is empty, and shows the strength meter from the first letter on. */
+export function PasswordHint({ password }: { password: string }) {
+  if (!password) {
+    return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
+  }
+  return (
+    <>
+      <StrengthMeter password={password} />
+      <StrengthVerdict size="small" password={password} />
     </>
   );
 }

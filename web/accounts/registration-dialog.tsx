@@ -9,8 +9,7 @@ import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { PasswordHint } from './password-hint.tsx';
+import { NewPasswordFields, PasswordHint } from './new-password-fields.tsx';
 import styles from './registration-dialog.module.css';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
 

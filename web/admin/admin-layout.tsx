@@ -3,24 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { listNotices } from '#contract/monitoring.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import { Drafts, DraftsContext, openDrafts } from '../forms/drafts/drafts.ts';
 import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
-import text from '../ui/text.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './admin-layout.module.css';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
-import { FrameSkeleton } from './frame-skeleton.tsx';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
-import { RetryNotice } from './retry-notice.tsx';
+import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
 import { currentUserPath } from './settings.queries.ts';
 import staffStyles from './staff.module.css';
 import { useDisclosure } from './use-disclosure.ts';
@@ -154,7 +151,7 @@ function GuideOffer() {
       <BulbsPicture sizes="100vw" />
       <div className={`${layout.wrap} ${styles.guideOfferRow}`}>
         <div>
-          <h2 id="guide-offer" className={text.display3}>
+          <h2 id="guide-offer" className={textStyles.display3}>
             Make this site yours
           </h2>
           <p>Seven short questions, three minutes. You can stop at any of them.</p>

@@ -1,15 +1,60 @@
-import { Menu, X } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, Menu, X } from 'lucide-react';
 import { useId } from 'react';
+import { signOut } from '#contract/accounts/admin-accounts.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
+import { leaveThen } from '../forms/leave-guard.ts';
+import { navigate } from '../site/browser-history.ts';
 import { PageLink } from '../site/link.tsx';
 import { LogoMark } from '../site/logo.tsx';
 import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/site-contexts.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './admin-navigation.module.css';
-import { type AdminPage, adminMenu, adminPageAt } from './admin-pages.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { type AdminPage, adminMenu, adminPageAt, signInPath } from './admin-pages.ts';
+import { endSession } from './admin-session.ts';
+import { failureToast } from './failure-toast.ts';
 import { useDisclosure } from './use-disclosure.ts';
+
+export function SignOutButton() {
+  const client = useQueryClient();
+  const signingOut = useAction({
+    act: leave,
+    done: { title: 'Logged Out', description: 'You have been logged out successfully.' },
+    failed: failureToast('Logout Failed', 'An error occurred during logout'),
+  });
+
+  async function press() {
+    if (signingOut.isBusy) return;
+    const { isDone } = await signingOut.run();
+    if (!isDone) return;
+    await endSession(client);
+    navigate(signInPath, { replace: true });
+  }
+
+  return (
+    <Button
+      className={styles.signOut}
+      aria-disabled={signingOut.isBusy}
+      onClick={() => leaveThen(() => void press())}
+    >
+      <LogOut aria-hidden size={18} />
+      Logout
+    </Button>
+  );
+}
+
+/** A sign-out that is refused because the session has already ended counts as a success. */
+async function leave(): Promise<void> {
+  try {
+    await callApi(signOut, undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+}
 
 /** The plan of the staff area: beside the page in a wide window, else behind one button. */
 export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import type { currentUser } from '#contract/accounts/notifications.ts';
 import { isSessionOver } from '../api/api-error.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
 import { tonightCache } from './admin-pages.ts';
 

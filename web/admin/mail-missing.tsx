@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import text from '../ui/text.module.css';
 import { messagesPath } from './admin-pages.ts';

@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './admin-layout.module.css';
 
 interface RetryNoticeProps {
   onRetry: () => void;
@@ -18,5 +20,20 @@ export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) 
       <p>{children}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
+  );
+}
+
+/** The skeleton of a page, shown until the session check is answered. */
+export function FrameSkeleton() {
+  return (
+    <Status>
+      <span className={text.visuallyHidden}>Loading...</span>
+      <div aria-hidden className={styles.skeleton}>
+        <span className={layout.skeleton} />
+        <span className={layout.skeleton} />
+        <span className={layout.skeleton} />
+        <span className={layout.skeleton} />
+      </div>
+    </Status>
   );
 }

@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { z } from 'zod';
 import type { countSampleContent } from '#contract/events/event-management.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
 import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.tsx';

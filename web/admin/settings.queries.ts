@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import { checkProviders, type ProvidersRecord } from '#contract/messages/messages.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 
 export const providersPath = readPath<typeof checkProviders>(checkProviders.path);
 export const currentUserPath = readPath<typeof currentUser>(currentUser.path);

@@ -1,8 +1,12 @@
 import { totalCountHeader } from '#contract/applications/applications.ts';
 import { ApiError } from './api-error.ts';
-import { nextPageOf } from './next-page.ts';
 import { readHeaders } from './polled-reads.ts';
 import type { ReadPath } from './read-path.ts';
+
+/** The path that a `Link` header names as the next page; null at the end. */
+export function nextPageOf(link: string | null): string | null {
+  return /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
+}
 
 /** One page of a list that the API gives in pages. */
 export interface Page<Item, Source = Item> {

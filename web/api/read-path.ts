@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 
@@ -43,4 +44,12 @@ export function fillPath(path: string, params: unknown, query: object = {}): str
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))) +
     (search.size > 0 ? `?${search}` : '')
   );
+}
+
+/**
+ * What a component asks for with `useQuery`: the answer at a path, which the query client loads by this key. Whoever
+ * needs an answer that is kept apart from that of other components says what for.
+ */
+export function readQuery<Reply>(path: ReadPath<Reply>, ...purpose: string[]) {
+  return queryOptions<Reply>({ queryKey: [path, ...purpose] });
 }

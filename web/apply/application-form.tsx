@@ -18,13 +18,11 @@ import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
-import text from '../ui/text.module.css';
-import type { Application, Notice as Trouble } from './application.ts';
+import type { Application, Refusal, Notice as Trouble } from './application.ts';
 import type { StoredApplication } from './application-draft.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import styles from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
-import type { Refusal } from './plain-refusal.ts';
 import { stepIntros, stepNames } from './steps/application-questions.ts';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
@@ -153,7 +151,7 @@ function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
             <p>{notice.sentence}</p>
             <p>
               If it does not work, write to{' '}
-              <a className={text.link} href={mailtoUrl(bookingEmail)}>
+              <a className={textStyles.link} href={mailtoUrl(bookingEmail)}>
                 {bookingEmail}
               </a>
               .

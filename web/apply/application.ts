@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { PlainSubmission } from '#contract/pages.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import type { StoredDraft } from '../forms/drafts/drafts.ts';
 import type { ImageListControl } from '../forms/pictures/use-image-list.ts';
@@ -34,4 +35,14 @@ export interface Application {
   sendAsAnother: () => void;
   keepSentVersion: () => void;
   startAnother: () => void;
+}
+
+export type Refusal = Extract<PlainSubmission, { outcome: 'refused' }>;
+
+export const picturesAgain = 'Your pictures have to be chosen again.';
+
+/** The sentence above the form. Errors of single fields are shown at the field. */
+export function sentenceOf({ sentence, fields }: Refusal): string {
+  if (Object.keys(fields).length > 0) return 'Some of your answers need another look.';
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

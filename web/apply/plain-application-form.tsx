@@ -17,9 +17,9 @@ import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import textStyles from '../ui/text.module.css';
+import { picturesAgain, type Refusal, sentenceOf } from './application.ts';
 import formNotice from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
-import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { type Question, questionFor, stepIntros } from './steps/application-questions.ts';
 import stepParts from './steps/step-parts.module.css';
 

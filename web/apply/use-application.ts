@@ -5,7 +5,7 @@ import { applicationForm, applicationMessages, erasedBefore } from '#contract/ap
 import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import { useImageList } from '../forms/pictures/use-image-list.ts';
 import { useZodForm } from '../forms/use-zod-form.ts';
@@ -13,9 +13,8 @@ import { useVenue } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import type { Application, Notice } from './application.ts';
+import { type Application, type Notice, picturesAgain, type Refusal, sentenceOf } from './application.ts';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
-import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import {
   type FieldMessages,

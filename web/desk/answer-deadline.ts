@@ -1,3 +1,4 @@
+import type { ReviewState } from '#contract/applications/application-fields.ts';
 import { dayNumber } from '#contract/time/calendar-days.ts';
 import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 
@@ -34,4 +35,38 @@ function lateSince(dueAt: string, now: Date, timeZone: string): string {
   if (dayNumber(today) - dayNumber(due) === 1) return 'yesterday';
   const day = `${monthName(due)} ${due.day}`;
   return due.year === today.year ? day : `${day}, ${due.year}`;
+}
+
+export const reviewStateNames: Record<ReviewState, string> = {
+  new: 'New',
+  shortlisted: 'Shortlisted',
+  booked: 'Booked',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * In the reader's locale and the venue's time zone. The formatter is created once, because a list calls this
+ * hundreds of times.
+ */
+export function submittedTime(instant: string | null | undefined, timeZone: string): string {
+  const time = Date.parse(instant ?? '');
+  if (Number.isNaN(time)) return 'N/A';
+  const format = formats.get(timeZone) ?? formatIn(timeZone);
+  formats.set(timeZone, format);
+  return format.format(time);
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(undefined, {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
 }

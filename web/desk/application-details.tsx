@@ -5,8 +5,7 @@ import { type Erasure, eraseApplication, type getErasure } from '#contract/priva
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';

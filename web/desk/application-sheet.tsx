@@ -7,10 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Lightbox } from '../ui/dialog/lightbox.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import textStyles from '../ui/text.module.css';
-import text from '../ui/text.module.css';
+import { submittedTime } from './answer-deadline.ts';
 import styles from './application-sheet.module.css';
 import spamMark from './desk-message.module.css';
-import { submittedTime } from './list/submitted-time.ts';
 import { TypedText } from './typed-text.tsx';
 
 interface ApplicationSheetProps {
@@ -119,7 +118,7 @@ function DetailSection({ heading, children }: { heading: string; children: React
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={`${text.label} ${styles.heading}`}>
+      <h3 id={id} className={`${textStyles.label} ${styles.heading}`}>
         {heading}
       </h3>
       {children}
@@ -155,7 +154,7 @@ function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'ban
           <li key={src}>
             <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className={text.visuallyHidden}>, enlarge</span>
+              <span className={textStyles.visuallyHidden}>, enlarge</span>
             </button>
           </li>
         ))}

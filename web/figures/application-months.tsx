@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationMonth } from '#contract/figures/figures.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import styles from './bar-plot.module.css';
 import { BarPlot } from './bar-plot.tsx';
-import { FigurePart } from './figure-part.tsx';
-import { AsTable } from './figure-table.tsx';
+import { AsTable, FigurePart } from './figure-table.tsx';
 import { inNumbers, whenInWords } from './figure-words.ts';
 import { applicationFiguresPath } from './figures.queries.ts';
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import text from '../ui/text.module.css';
 import styles from './figure-table.module.css';
+import page from './figures-page.module.css';
 
 interface FigureTableProps {
   caption: string;
@@ -46,5 +47,25 @@ export function AsTable(props: FigureTableProps) {
       <summary className={styles.summary}>As a table</summary>
       <FigureTable {...props} />
     </details>
+  );
+}
+
+interface FigurePartProps {
+  heading: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** One question and its answer. */
+export function FigurePart({ heading, text: words, children }: FigurePartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={page.part}>
+      <h2 id={id} className={text.display3}>
+        {heading}
+      </h2>
+      {words && <p className={page.text}>{words}</p>}
+      <div className={page.answer}>{children}</div>
+    </section>
   );
 }

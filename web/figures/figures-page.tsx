@@ -8,11 +8,9 @@ import {
 import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
-import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
 import { useListFilters } from '../admin/list-filters.ts';
-import { RetryNotice } from '../admin/retry-notice.tsx';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
+import { readPath, readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { useSettings, useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -20,8 +18,7 @@ import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
 import { BarPlot } from './bar-plot.tsx';
-import { FigurePart } from './figure-part.tsx';
-import { AsTable, FigureTable } from './figure-table.tsx';
+import { AsTable, FigurePart, FigureTable } from './figure-table.tsx';
 import {
   changeInWords,
   earlierNames,

@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'onMouseDown' | 'onClick'> {
   isBusy: boolean;
@@ -21,5 +23,18 @@ export function SubmitButton({
     <Button type="submit" variant={variant} aria-disabled={isBusy} {...button}>
       {isBusy ? busyLabel : children}
     </Button>
+  );
+}
+
+/** An error of the whole form. */
+export function FormProblem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <Notice as="p" tone="bad" icon={CircleAlert}>
+          {text}
+        </Notice>
+      )}
+    </div>
   );
 }

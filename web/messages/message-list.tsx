@@ -9,8 +9,7 @@ import {
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import field from '../forms/field.module.css';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#con
 import { failureToast } from '../admin/failure-toast.ts';
 import { currentUserPath, providersPath } from '../admin/settings.queries.ts';
 import { callApi } from '../api/call-api.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { pressOnce } from '../ui/press-once.ts';

@@ -9,11 +9,10 @@ import {
   messagesPath,
   teamPath,
 } from '../admin/admin-pages.ts';
-import { FrameSkeleton } from '../admin/frame-skeleton.tsx';
-import { RetryNotice } from '../admin/retry-notice.tsx';
+import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath, providersPath, smsSettingsPath } from '../admin/settings.queries.ts';
 import { SettingsSection } from '../admin/settings-section.tsx';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './settings-page.module.css';

@@ -5,7 +5,7 @@ import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/
 import { providersPath } from '../admin/settings.queries.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
 import { useDraftForm } from '../forms/drafts/use-draft-form.ts';

@@ -11,7 +11,7 @@ import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
-import { useIsFirstView } from './use-is-first-view.ts';
+import { useIsFirstView } from './own-page-view.ts';
 import { useOwnPageChange } from './use-own-page-change.ts';
 
 interface CorrectAnswersFormProps {

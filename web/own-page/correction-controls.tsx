@@ -1,6 +1,5 @@
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
-import { FormProblem } from '../forms/form-problem.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { FormProblem, SubmitButton } from '../forms/submit-button.tsx';
 import { Link } from '../site/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './correction-form.module.css';

@@ -4,7 +4,7 @@ import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { Link, PageLink } from '../site/link.tsx';
 import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
@@ -19,11 +19,10 @@ import { OwnPageHero } from './hero/own-page-hero.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
-import { readView } from './own-page-view.ts';
+import { readView, useBegunView } from './own-page-view.ts';
 import { wordsFor } from './own-page-words.ts';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
-import { useBegunView } from './use-begun-view.ts';
 
 /** The performer's own page: what became of an application, and what its sender can still do about it. */
 export function OwnPage() {

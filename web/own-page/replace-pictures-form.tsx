@@ -9,8 +9,8 @@ import { everydayImages } from '../forms/pictures/image-format.ts';
 import { useSubmission } from '../site/site-contexts.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
+import { useIsFirstView } from './own-page-view.ts';
 import type { PicturePickerProps } from './picture-picker.tsx';
-import { useIsFirstView } from './use-is-first-view.ts';
 
 interface ReplacePicturesFormProps {
   token: string;

@@ -14,10 +14,9 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useFeedback } from '../ui/feedback/toast.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
-import type { OwnPageView } from './own-page-view.ts';
+import { type OwnPageView, useBegunView } from './own-page-view.ts';
 import { ReplacePicturesForm } from './replace-pictures-form.tsx';
 import styles from './sent-application.module.css';
-import { useBegunView } from './use-begun-view.ts';
 
 interface SentApplicationProps {
   token: string;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { ownPageRead } from './own-page.queries.ts';
 import type { FailedChange } from './own-page-calls.ts';
 

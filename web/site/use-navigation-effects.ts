@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { matchRoute } from '../routes.tsx';
 import { sameView } from './browser-history.ts';
 import { applyHead } from './page-head.ts';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect } from 'react';
 import { ownAccent } from '#contract/venue/brand.ts';
 import type { getSite, Venue } from '#contract/venue/venue.ts';
-import { readPath } from '../api/read-path.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import { VenueContext } from './site-contexts.ts';
 
 export const venuePath = readPath<typeof getSite>('/api/site');

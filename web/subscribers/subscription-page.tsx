@@ -3,7 +3,7 @@ import { neverMissPath } from '#contract/addresses.ts';
 import { type SubscriptionAction, subscriptionActionPath } from '#contract/own-page-addresses.ts';
 import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { ApiError } from '../api/api-error.ts';
-import { readQuery } from '../api/read-query.ts';
+import { readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button, type ButtonVariant, buttonClass } from '../ui/button.tsx';

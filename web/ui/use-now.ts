@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const stepMs = 10_000;
 
@@ -15,4 +15,14 @@ export function useNow(): Date | null {
     () => null,
   );
   return step === null ? null : new Date(step * stepMs);
+}
+
+/** The value, debounced: it follows when it has not changed for a while. */
+export function useDebounced<Value>(value: Value, debounceMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value, debounceMs]);
+  return settled;
 }

@@ -11,8 +11,7 @@ import { clockTime, longDate, venueDay, wallTimeAt } from '#contract/time/venue-
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPage } from '../../api/read-pages.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { usePages } from '../../api/use-pages.ts';
 import field from '../../forms/field.module.css';
 import { FilterChoice } from '../../forms/filter-choice.tsx';

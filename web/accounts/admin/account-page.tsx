@@ -17,16 +17,14 @@ import {
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/team.ts';
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
-import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -41,7 +39,7 @@ import text from '../../ui/text.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import styles from './account-list.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { NewPasswordHint } from './new-password-hint.tsx';
+import { NewPasswordHint } from './auth-sheet.tsx';
 import { usePasskeySupport } from './passkey-support.ts';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));

@@ -8,17 +8,13 @@ import {
 } from '#contract/accounts/credentials.ts';
 import { registerPath, signInPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
-import { FormProblem } from '../../forms/form-problem.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { SegmentMeter } from '../../ui/segment-meter.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { CriteriaList } from '../password-strength.tsx';
 import authForm from './auth-form.module.css';
-import { AuthSheet } from './auth-sheet.tsx';
-import { AuthSwitch } from './auth-switch.tsx';
-import { useOneTimeToken } from './use-one-time-token.ts';
+import { AuthSheet, AuthSwitch, UsernameField, useOneTimeToken } from './auth-sheet.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
-import { UsernameField } from './username-field.tsx';
 
 const tones = {
   'Very Weak': 'low',

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
-import textStyles from '../../ui/text.module.css';
+import { type ReactNode, useEffect } from 'react';
+import { Field } from '../../forms/field.tsx';
+import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import { navigate } from '../../site/browser-history.ts';
+import { PageLink } from '../../site/link.tsx';
+import { useLocation } from '../../site/router.tsx';
+import text from '../../ui/text.module.css';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import authForm from './auth-form.module.css';
+import { StrengthMeter, StrengthVerdict } from '../password-strength.tsx';
+import styles from './auth-form.module.css';
 
 interface AuthSheetProps {
   heading: string;
@@ -9,13 +15,63 @@ interface AuthSheetProps {
   children: ReactNode;
 }
 
-export function AuthSheet({ heading, text, children }: AuthSheetProps) {
+export function AuthSheet({ heading, text: words, children }: AuthSheetProps) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <h1 className={textStyles.display2}>{heading}</h1>
-      <p className={authForm.text}>{text}</p>
-      {isHydrated ? children : <div className={authForm.place} />}
+      <h1 className={text.display2}>{heading}</h1>
+      <p className={styles.text}>{words}</p>
+      {isHydrated ? children : <div className={styles.place} />}
     </>
   );
+}
+
+/** A link from one form to the other. It keeps the invitation token. */
+export function AuthSwitch({ to, children }: { to: string; children: string }) {
+  const { state } = useLocation();
+  return (
+    <p className={styles.switch}>
+      <PageLink to={to} state={state} className={text.link}>
+        {children}
+      </PageLink>
+    </p>
+  );
+}
+
+export function UsernameField(binding: FieldBinding) {
+  return (
+    <Field {...binding} label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+  );
+}
+
+/** For a password that replaces another one: only the length is required, the other criteria are advice. */
+export function NewPasswordHint({ password }: { password: string }) {
+  if (!password)
+    return 'At least 8 characters. A few words that have nothing to do with each other are best.';
+  return (
+    <>
+      <StrengthMeter password={password} />
+      <StrengthVerdict size="small" password={password} />
+    </>
+  );
+}
+
+/**
+ * The token of a one-time link. It is removed from the address at once, so that it is not seen by people
+ * nearby, third-party scripts or, as a referrer, other sites. It stays in the state of the history entry,
+ * which survives a reload and which only this site can read.
+ */
+export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
+  const { search, state } = useLocation();
+  const inAddress = new URLSearchParams(search).get(name);
+  useEffect(() => {
+    if (inAddress !== null) navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
+  }, [inAddress, name, cleanAddress]);
+  return inAddress ?? tokenIn(state, name);
+}
+
+function tokenIn(state: unknown, name: string): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const value = (state as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
 }

@@ -17,8 +17,7 @@ import { currentUserPath, providersPath } from '../../admin/settings.queries.ts'
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import field from '../../forms/field.module.css';

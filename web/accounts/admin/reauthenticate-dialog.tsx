@@ -13,8 +13,7 @@ import {
 import { failureToast } from '../../admin/failure-toast.ts';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { callApi } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { offerConfirmation } from '../../api/reauthentication.ts';
 import { type Action, useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';

@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { History, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type checkSetup,
@@ -18,14 +18,12 @@ import { authQuery, beginSession, followOtherTabs } from '../../admin/admin-sess
 import { failureToast, signInToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
 import { callApi } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
-import { DraftHint } from '../../forms/drafts/draft-hint.tsx';
+import { hasStaffDrafts } from '../../forms/drafts/drafts.ts';
 import { Field } from '../../forms/field.tsx';
-import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
@@ -34,19 +32,15 @@ import { usePage } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { PasswordHint } from '../password-hint.tsx';
+import { NewPasswordFields, PasswordHint } from '../new-password-fields.tsx';
 import { authAddress, authMode } from './auth-address.ts';
 import authForm from './auth-form.module.css';
-import { AuthSheet } from './auth-sheet.tsx';
-import { AuthSwitch } from './auth-switch.tsx';
-import { NewPasswordHint } from './new-password-hint.tsx';
+import { AuthSheet, AuthSwitch, NewPasswordHint, UsernameField, useOneTimeToken } from './auth-sheet.tsx';
 import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
-import { useOneTimeToken } from './use-one-time-token.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
-import { UsernameField } from './username-field.tsx';
 
 const fallback = 'Failed to set the new password';
 
@@ -309,4 +303,18 @@ function PasskeyButton() {
 async function sign() {
   const options = await callApi(askForSignIn, undefined);
   return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
+}
+
+/** Shown when someone has to sign in again in the middle of their work. */
+function DraftHint() {
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => void hasStaffDrafts().then(setHasDraft), []);
+  if (!hasDraft) return null;
+  return (
+    <div className={layout.dialogForm}>
+      <Notice as={Status} ground="shade" tone="good" layout="row" icon={History}>
+        <p>Your unsaved changes are kept. Sign in to continue.</p>
+      </Notice>
+    </div>
+  );
 }

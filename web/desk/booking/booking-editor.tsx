@@ -21,8 +21,8 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
+import { reviewStateNames } from '../answer-deadline.ts';
 import type { Decision } from '../review/use-decision.ts';
-import { reviewStateNames } from '../review-state-names.ts';
 import styles from './booking-editor.module.css';
 import {
   bookingDraftKey,

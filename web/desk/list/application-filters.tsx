@@ -2,9 +2,9 @@ import { performanceTypes, reviewStates } from '#contract/applications/applicati
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
+import { reviewStateNames } from '../answer-deadline.ts';
 import { eveningName } from '../booking/wished-evenings.ts';
 import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
-import { reviewStateNames } from '../review-state-names.ts';
 import styles from './application-filters.module.css';
 import { tellApart } from './tell-apart.ts';
 

@@ -13,10 +13,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock } from '../answer-deadline.ts';
 import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
-import { reviewStateNames } from '../review-state-names.ts';
 import type { DeskPlace } from '../use-desk-address.ts';
 import styles from './application-list.module.css';
-import { submittedTime } from './submitted-time.ts';
 
 export interface ListFocus {
   /** Returns false when the row is not in the list. */

@@ -5,7 +5,7 @@ import type { BulkChange } from '../../admin/bulk/use-bulk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import type { SeenReview } from '../desk-rows.ts';
-import { wasTold } from '../review/was-told.ts';
+import { wasTold } from '../review/use-decision.ts';
 
 export interface Applicant {
   id: number;

@@ -4,7 +4,7 @@ import { listApplications } from '#contract/applications/applications.ts';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import {
   countsPath,
   type DeskAddress,

@@ -9,8 +9,7 @@ import {
 } from '#contract/applications/review-settings.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';

@@ -8,8 +8,7 @@ import {
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events/events.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 
 /** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
 import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
@@ -61,10 +60,10 @@ export function EventsAdminPage() {
       <>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
         {scopesFor(event).length > 1 && (
-          <span className={text.subject}>It repeats. What do you want to delete?</span>
+          <span className={textStyles.subject}>It repeats. What do you want to delete?</span>
         )}
         {takesPlayed(loadedList(client), event, scopesFor(event).at(-1) ?? 'this', Date.now()) && (
-          <span className={text.subject}>What was played and noted stays.</span>
+          <span className={textStyles.subject}>What was played and noted stays.</span>
         )}
       </>
     ),

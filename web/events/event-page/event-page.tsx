@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionHtml } from '#contract/text/description-html.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { usePage } from '../../site/site-contexts.ts';

@@ -8,7 +8,7 @@ import { useSiteTime } from '../../site/site-clock.ts';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { track } from '../../site/track.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/copy-button.tsx';
 import { useFeedback } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

@@ -4,16 +4,14 @@ import { changeImage, type listImageUses, type ManagedImage } from '#contract/ga
 import { unlessRefused } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
-import { FormProblem } from '../../forms/form-problem.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { EventDate, eventTimes, Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/site-contexts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { showsFirst } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { ApplyLink } from '../../site/apply-link.tsx';
 import { Logo } from '../../site/logo.tsx';

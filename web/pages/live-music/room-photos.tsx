@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, MouseEvent } from 'react';
 import { galleryPagePath } from '#contract/addresses.ts';
 import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { photos } from '../../pictures/photos.ts';
 import { pictureFallback } from '../../pictures/picture-source.ts';

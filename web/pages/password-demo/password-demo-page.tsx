@@ -7,7 +7,6 @@ import { photos } from '../../pictures/photos.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import text from '../../ui/text.module.css';
 import textStyles from '../../ui/text.module.css';
 import { keysSizes } from './password-demo.queries.ts';
 import styles from './password-demo-page.module.css';
@@ -53,8 +52,8 @@ export function PasswordDemoPage() {
       <header className={styles.hero}>
         <Picture photo={photos.keys} sizes={keysSizes} priority className={styles.heroImage} decorative />
         <div className={`${layout.wrap} ${styles.heroText}`}>
-          <h1 className={text.display1}>Password Security</h1>
-          <p className={`${text.lede} ${styles.lede}`}>
+          <h1 className={textStyles.display1}>Password Security</h1>
+          <p className={`${textStyles.lede} ${styles.lede}`}>
             A good password is like a good riff: longer than four notes, and nobody else plays it.
           </p>
         </div>
@@ -78,7 +77,7 @@ export function PasswordDemoPage() {
 function UserRegistration() {
   return (
     <div className={styles.registration}>
-      <h3 className={text.display3}>An account of your own</h3>
+      <h3 className={textStyles.display3}>An account of your own</h3>
       <p className={styles.registrationText}>
         With the five requirements met, a password is ready for a real account: registered users can submit
         performance applications and receive updates.

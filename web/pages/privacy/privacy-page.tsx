@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

@@ -6,13 +6,12 @@ import type {
   NewsletterSettings,
 } from '#contract/subscribers/newsletter.ts';
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
-import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { readQuery } from '../../api/read-path.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BouncedSubscribers } from './bounced-subscribers.tsx';

@@ -2,8 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/rea
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { readPath } from '../../../api/read-path.ts';
-import { readQuery } from '../../../api/read-query.ts';
+import { readPath, readQuery } from '../../../api/read-path.ts';
 import { idsByCall } from './told-choice.ts';
 
 /** The bookings of these events, by event. */

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { FormProblem } from '../../../forms/form-problem.tsx';
+import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';

@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { type FormDraft, restoredValues } from '../../../forms/drafts/use-draft-form.ts';
-import type { ScopedValues } from '../series/scope-values.ts';
+import type { ScopedValues } from '../series/following.ts';
 import type { EventFormValues } from './event-form-values.ts';
 
 /** The version of an event that is being edited: what one's own changes, and those of others, are measured by. */

@@ -4,7 +4,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
 import { isNotFound } from '../../../api/api-error.ts';
 import { updatedByHand } from '../../../api/changes.ts';
-import { readQuery } from '../../../api/read-query.ts';
+import { readQuery } from '../../../api/read-path.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';

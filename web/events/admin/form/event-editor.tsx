@@ -24,8 +24,14 @@ import { loadedList, noteChange, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month-address.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
-import { countFollowing, scopeNames, scopesOf } from '../series/following.ts';
-import { firstScope, scopedForm, scopeOf } from '../series/scope-values.ts';
+import {
+  countFollowing,
+  firstScope,
+  scopedForm,
+  scopeNames,
+  scopeOf,
+  scopesOf,
+} from '../series/following.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
 import { eventDraftKey } from './event-drafts.ts';

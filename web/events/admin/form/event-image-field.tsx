@@ -5,7 +5,7 @@ import { Field } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDebounced } from '../../../ui/use-now.ts';
 import styles from './event-image-field.module.css';
 import { completeAddress } from './show-fact-values.ts';
 

@@ -10,7 +10,7 @@ import { readPath } from '../../../api/read-path.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDebounced } from '../../../ui/use-now.ts';
 import styles from './date-conflicts.module.css';
 
 type Times = Pick<ShowTimes, 'startDateTime' | 'endDateTime'>;

@@ -10,9 +10,8 @@ import { useAction } from '../../../api/use-action.ts';
 import { DateField } from '../../../forms/date-field.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
-import { FormProblem } from '../../../forms/form-problem.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
-import { SubmitButton } from '../../../forms/submit-button.tsx';
+import { FormProblem, SubmitButton } from '../../../forms/submit-button.tsx';
 import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,8 +20,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
-import text from '../../../ui/text.module.css';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDebounced } from '../../../ui/use-now.ts';
 import { type DateConflicts, TimeAndPlace, useDateConflicts } from './date-conflicts.tsx';
 import styles from './repeat-dialog.module.css';
 import { ends, firstRepetition, repeatForm, repetitionOf, rhythmChoices } from './repeat-values.ts';
@@ -217,7 +215,7 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
   const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
     <section aria-label="Dates" className={styles.dates}>
-      <Status as="p" className={text.muted}>
+      <Status as="p" className={textStyles.muted}>
         {summaryOf(conflicts.filter((_, index) => !leftOut.has(dayOf(dates[index]))))}
       </Status>
       <ol className={styles.list}>
@@ -230,7 +228,7 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
             <li key={startDateTime} className={styles.date} data-is-taken={others.length > 0}>
               <label className={styles.choice}>
                 <input type="checkbox" checked={!leftOut.has(day)} onChange={() => onToggle(day)} />
-                <span className={leftOut.has(day) ? styles.leftOut : text.strong}>
+                <span className={leftOut.has(day) ? styles.leftOut : textStyles.strong}>
                   {longDate(start)}, {timeSpan(startDateTime, endDateTime, timeZone)}
                 </span>
               </label>

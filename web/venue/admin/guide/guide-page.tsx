@@ -1,9 +1,8 @@
 import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
 import { endGuideOffer } from '../../../admin/guide-offer-state.ts';
-import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { VenueContext } from '../../../site/site-contexts.ts';

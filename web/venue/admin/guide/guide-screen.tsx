@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
 import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/remove-samples-button.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
-import { readQuery } from '../../../api/read-query.ts';
+import { readQuery } from '../../../api/read-path.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';

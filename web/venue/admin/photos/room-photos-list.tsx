@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { arrangeRoomPhotos, type GalleryImageRecord, maxRoomPhotos } from '#contract/gallery/gallery.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { readQuery } from '../../../api/read-query.ts';
+import { readQuery } from '../../../api/read-path.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { SortableList } from '../../../forms/sortable-list.tsx';
 import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-dialog.tsx';

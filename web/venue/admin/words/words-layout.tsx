@@ -6,7 +6,7 @@ import { venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
 import { useFollowChanges } from '../../../admin/follow-changes.ts';
 import { currentUserPath } from '../../../admin/settings.queries.ts';
 import { useRequireAdmin } from '../../../admin/use-require-admin.ts';
-import { readQuery } from '../../../api/read-query.ts';
+import { readQuery } from '../../../api/read-path.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
