@@ -44,7 +44,7 @@ test('One live region tells what has happened, wherever it is shown', () => {
     'web/ui/dialog/lightbox.tsx',
     'web/ui/feedback/spinner.tsx',
     'web/ui/feedback/status.tsx',
-    'web/ui/feedback/toast-area.tsx',
+    'web/ui/feedback/toast.tsx',
   ];
   const regions = files.filter(({ text }) => /aria-live=|\srole="status"/.test(text));
   expect(regions.map(({ path }) => path).filter((path) => !ownRegions.includes(path))).toEqual([]);
