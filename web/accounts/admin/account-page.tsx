@@ -17,8 +17,8 @@ import {
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/team.ts';
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { MailMissing } from '../../admin/mail-missing.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { deadlineClock } from '../answer-deadline.ts';
+import { deadlineClock, reviewStateNames, submittedTime } from '../answer-deadline.ts';
 import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
 import type { DeskPlace } from '../use-desk-address.ts';

@@ -9,8 +9,8 @@ import {
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { MailMissing } from '../../admin/mail-missing.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';

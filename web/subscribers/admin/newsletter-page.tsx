@@ -6,8 +6,8 @@ import type {
   NewsletterSettings,
 } from '#contract/subscribers/newsletter.ts';
 import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { MailMissing } from '../../admin/mail-missing.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
