@@ -84,6 +84,8 @@ export const testNewsletter = defineCall('POST /api/admin/letter/test', {
 
 export const maxOwnLetterLength = 5_000;
 export const ownLetterSentAlready = 'This letter is on its way already';
+export const listRestored =
+  'A backup was restored: please decide first whether the newsletter goes out, and save';
 export const noReaders = 'Nobody has confirmed yet that they want the newsletter';
 
 /** A letter of the house's own, beside the weekly one. Addresses in it become links. */

@@ -33,6 +33,6 @@ test('tells lists in words, and keeps nothing that may be a performer’s', () =
 });
 
 test('cuts what is long', () => {
-  const [change] = changesOf({ intro: '' }, { intro: 'a'.repeat(500) });
+  const [change] = changesOf({ hint: '' }, { hint: 'a'.repeat(500) });
   expect(change?.to).toHaveLength(120);
 });

@@ -16,7 +16,7 @@ const unsaid = new Set([
 ]);
 
 /** May be a performer's, who can be erased while the line stays: only that it was changed is kept. Or it is long. */
-const withoutWords = new Set(['name', 'performer', 'description', 'imageUrl', 'ticketUrl']);
+const withoutWords = new Set(['name', 'performer', 'description', 'imageUrl', 'ticketUrl', 'intro']);
 
 const maxLength = 120;
 

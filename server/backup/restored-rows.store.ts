@@ -69,8 +69,8 @@ export class RestoredRowsStore {
   /**
    * Marks the database as used, so that the next start adds no samples, and drops late removals of the empty site.
    * Messages that were waiting may have been sent since: they become `unknown`. People may have left the mailing list
-   * since: the letter is off until staff switch it on, and whoever was imported is not asked before they have chosen. The restored database gets the id that the file store was marked
-   * with.
+   * since: the letter is off until staff switch it on, and before they have chosen no letter of the house's own is sent
+   * and nobody who was imported is asked. The restored database gets the id that the file store was marked with.
    */
   async settle(now: string, siteId: string): Promise<void> {
     await this.#db.updateTable('siteIdentity').set({ siteId, hadFiles: false }).execute();
@@ -81,7 +81,9 @@ export class RestoredRowsStore {
       .execute();
     await this.#db.deleteFrom('lateRemovals').execute();
     const letter = new NewsletterSettingsStore(this.#db);
-    if ((await letter.get()).on || (await new SubscribersStore(this.#db).isAnyoneToBeAsked())) {
+    const subscribers = new SubscribersStore(this.#db);
+    const { confirmed } = await subscribers.count();
+    if ((await letter.get()).on || confirmed > 0 || (await subscribers.isAnyoneToBeAsked())) {
       await letter.lock();
       await this.#db.updateTable('letterSettings').set({ restoredAt: now }).execute();
     }

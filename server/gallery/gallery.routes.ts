@@ -123,7 +123,8 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     calls.listPublicImages,
     async ({ query, reply }) => {
       const { images, next } = await gallery.listPublic(query);
-      if (next)
+      // The strip of the room is one page: its cursor would have to know the order of staff.
+      if (next && query.of !== 'room')
         linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
       return images;
     },

@@ -202,6 +202,11 @@ export class GalleryStore extends Store {
 
   /** Whether all of them may be seen. They are staff's own from then on, and stay when the samples are removed. */
   async arrangeRoom(ids: number[]): Promise<boolean> {
+    // One after the other: of two arrangements at once the pictures of both would be shown.
+    await this.db
+      .updateTable('siteIdentity')
+      .set((site) => ({ siteId: site.ref('siteId') }))
+      .execute();
     await this.db
       .updateTable('images')
       .set({ roomPosition: null })

@@ -5,7 +5,11 @@ import { notFound } from '../failure.ts';
 
 /** Where an image is used. Events soonest first, archived ones included. */
 export async function listImageUses(db: Db, id: number): Promise<ImageUse[]> {
-  const image = await db.selectFrom('images').select('fileUrl').where('id', '=', id).executeTakeFirst();
+  const image = await db
+    .selectFrom('images')
+    .select(['fileUrl', 'roomPosition'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!image) throw notFound(imageNotFound);
   const photos = await db
     .selectFrom('venuePhotos')
@@ -16,6 +20,7 @@ export async function listImageUses(db: Db, id: number): Promise<ImageUse[]> {
   return [
     ...(await listEventUses(db, image.fileUrl)),
     ...photos.map(({ place }) => ({ kind: 'photo' as const, id: null, name: place })),
+    ...(image.roomPosition === null ? [] : [{ kind: 'photo' as const, id: null, name: 'From the room' }]),
   ];
 }
 

@@ -205,7 +205,7 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], guard
           ({ method }) => method === (request.method === 'HEAD' ? 'GET' : request.method),
         );
         if (asked) return reply.code(404).send(errorBodyOf(asked.notFound ?? 'Not Found'));
-        const methods = here.map(({ method }) => method);
+        const methods = otherMethods.filter((method) => here.some((call) => call.method === method));
         return reply
           .code(405)
           .header(

@@ -7,6 +7,7 @@ import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { forgetOldSubscribers } from '../subscribers/erase-subscriber.ts';
+import { bulkMailsKeptMs } from '../subscribers/subscriber-messages.store.ts';
 import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
 import { eraseOldApplications, type RetentionParts } from './erase-old-applications.ts';
 import { RetainedApplicationsStore } from './retained-applications.store.ts';
@@ -15,8 +16,6 @@ const dayMs = 24 * 60 * 60_000;
 const activityKeptMs = 366 * dayMs;
 /** How long messages are kept as proof. */
 const messagesKeptMs = 180 * dayMs;
-/** What goes to the whole list is much, and who got what is noted elsewhere. */
-const newslettersKeptMs = 7 * dayMs;
 /** A browser keeps a form that was not sent for fourteen days. */
 const erasedKeysKeptMs = 15 * dayMs;
 /** A site that looks every hour may have been switched off for as long. */
@@ -72,7 +71,7 @@ export async function forgetOldActivity({ database, clock }: ForgettingParts): P
 export async function forgetOldMessages({ database, clock }: ForgettingParts): Promise<void> {
   const outbox = new OutboxStore(database.db);
   await outbox.removeOld(before(clock, messagesKeptMs));
-  await outbox.removeOld(before(clock, newslettersKeptMs), bulkPurposes);
+  await outbox.removeOld(before(clock, bulkMailsKeptMs), bulkPurposes);
   const forgotten = new ForgottenMessagesStore(database.db);
   await forgotten.forgetRecipientKeys(before(clock, dayMs));
   // By then it can no longer be used, and the address is of no more use.

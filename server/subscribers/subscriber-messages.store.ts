@@ -1,6 +1,9 @@
 import { bulkPurposes } from '#contract/messages/messages.ts';
 import { Store } from '../db/store.ts';
 
+/** What goes to the whole list is much, and who got what is noted elsewhere. */
+export const bulkMailsKeptMs = 7 * 24 * 60 * 60_000;
+
 /** A mail to a subscriber, for whoever asks what is stored about an address. */
 export interface SubscriberMessage {
   subject: string;

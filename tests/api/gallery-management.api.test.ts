@@ -47,6 +47,7 @@ describe.each(usualDialects)('Staff in the gallery on %s', (dialect) => {
       height: 32,
       category: 'venue',
       description: null,
+      caption: null,
       tags: null,
       isPublic: false,
       uploadedAt: site.time.now.toISOString(),

@@ -46,6 +46,7 @@ describe.each(usualDialects)('The public gallery on %s', (dialect) => {
     expect(answer.json()[0]).toEqual({
       ...image('new', { uploadedAt: '2026-11-10T00:00:00.000Z' }),
       id: expect.any(Number),
+      caption: null,
     });
   });
 

@@ -136,5 +136,7 @@ describe.each(usualDialects)('What staff say about an image later (%s)', (dialec
       { kind: 'photo', id: null, name: 'footer' },
       { kind: 'photo', id: null, name: 'stage' },
     ]);
+    await ask('PUT', '/api/admin/room-photos', { imageIds: [other.id] });
+    expect(await uses(other)).toContainEqual({ kind: 'photo', id: null, name: 'From the room' });
   });
 });

@@ -555,6 +555,38 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
       site.pass(60_000);
       await work();
       expect(own()).toHaveLength(9);
+      const next = { subject: 'Another', text: 'Word' };
+      expect((await ask('POST', '/own', next)).statusCode, 'who has left may be on the list').toBe(409);
+      expect((await ask('PUT', '', { on: false, intro: '' })).statusCode).toBe(200);
+      expect((await ask('POST', '/own', next)).statusCode, 'staff have decided').toBe(201);
+    });
+
+    test('is no reason to give an address up when two of one day are refused', async () => {
+      await addSubscribers(site, ['full@example.org', 'well@example.org']);
+      site.mail.refuseEach = new Map([['full@example.org', { code: 550, words: '5.1.1 nobody here' }]]);
+      const send = async (subject: string) => {
+        expect((await ask('POST', '/own', { ...letter, subject })).statusCode).toBe(201);
+        await work();
+        site.pass(60_000);
+      };
+      await send('One');
+      await send('Two');
+      expect((await ask('POST', '/own', { ...letter, subject: 'One' })).statusCode, 'sent today').toBe(409);
+      const states = () => site.database.db.selectFrom('subscribers').select('state').orderBy('id').execute();
+      expect((await states()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+      site.pass(4 * 24 * hourMs);
+      admin = await signedInAdmin(site);
+      await send('Three');
+      expect((await states()).map(({ state }) => state)).toEqual(['ended', 'confirmed']);
+      site.mail.refuseEach = new Map();
+      expect((await ask('GET', '/preview')).json().own).toMatchObject({
+        subject: 'Three',
+        sent: 1,
+        failed: 1,
+      });
+      site.pass(8 * 24 * hourMs);
+      admin = await signedInAdmin(site);
+      expect((await ask('GET', '/preview')).json().own, 'its mails are forgotten').toBeNull();
     });
 
     test('can be sent to the house first, says what is missing, and needs readers', async () => {

@@ -182,6 +182,8 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     expect([put.statusCode, put.json()]).toEqual([200, { imageIds: [poster.id, one.id] }]);
     expect((await ids()).slice(0, 3)).toEqual([poster.id, one.id, two.id]);
     expect((await shown()).filter(({ roomPosition }) => roomPosition !== undefined)).toHaveLength(2);
+    const first = await site.http.inject('/api/gallery?of=room&limit=1');
+    expect(first.headers.link, 'the strip is one page').toBeUndefined();
     const page = (await site.http.inject('/live-music')).body;
     const strip = /data-testid="room-photos".*?<\/ul>/s.exec(page)?.[0] ?? '';
     expect([...strip.matchAll(/<li/g)]).toHaveLength(2);

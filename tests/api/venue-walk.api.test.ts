@@ -220,6 +220,13 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     expect(imported.statusCode, imported.body).toBe(200);
     const settings = { id: 1, onSince: site.time.now.toISOString(), intro: 'Hello.' };
     await site.database.db.insertInto('letterSettings').values(settings).execute();
+    const own = await other.http.inject({
+      method: 'POST',
+      url: '/api/admin/letter/own',
+      headers: (await signedInAdmin(site)).headers,
+      payload: { subject: 'The kitchen is back', text: 'Soup again, from Tuesday on.' },
+    });
+    expect(own.statusCode, own.body).toBe(201);
     const { next } = newsletterTimes(site.time.now, otherFacts.timeZone);
     const startDateTime = new Date(next.at.getTime() + 24 * hourMs).toISOString();
     const endDateTime = new Date(next.at.getTime() + 26 * hourMs).toISOString();

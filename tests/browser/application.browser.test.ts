@@ -120,10 +120,12 @@ for (const [device, use] of variants(Object.entries({ phone, desktop }))) {
         website: '',
       });
       expect(application?.bandPhotos).toHaveLength(1);
-      expect(counted).toEqual([
-        ...stepNames.map((name) => `form_step_completed application ${name}`),
-        'form_submitted application sent',
-      ]);
+      await expect
+        .poll(() => counted)
+        .toEqual([
+          ...stepNames.map((name) => `form_step_completed application ${name}`),
+          'form_submitted application sent',
+        ]);
 
       await panel.getByRole('button', { name: 'Send another application' }).click();
       await expect(heading(page, 'Your Info')).toBeFocused();

@@ -382,6 +382,7 @@ test('Staff with a keyboard alone create an event, and pick its day from the cal
   await expect(calendar).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
   await keyboard.press('Enter');
+  await expect(calendar.getByRole('button', { name: /November 15/ })).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');

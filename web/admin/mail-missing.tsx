@@ -12,7 +12,7 @@ export function MailMissing({ so, className }: { so: string; className?: string 
   return (
     <p className={className ?? text.note}>
       Mail is not set up, so {so}.{' '}
-      <PageLink to={messagesPath} className={text.link}>
+      <PageLink to={messagesPath} className={`${text.link} ${text.tallLink}`}>
         How to set it up
       </PageLink>
     </p>

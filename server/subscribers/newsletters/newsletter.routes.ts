@@ -4,6 +4,7 @@ import type { Notice } from '#contract/monitoring.ts';
 import {
   changeNewsletter,
   getNewsletter,
+  listRestored,
   type NewsletterPreview,
   type NewsletterSettings,
   noReaders,
@@ -25,11 +26,13 @@ import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
+import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../../outbox/send-test-message.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { isListOpen } from '../list-open.ts';
+import { bulkMailsKeptMs } from '../subscriber-messages.store.ts';
 import { SubscribersStore } from '../subscribers.store.ts';
 import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
@@ -142,7 +145,7 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
       isMailConfigured,
       hasMarketingService: config.klaviyo !== undefined,
       progress: await countProgress(new NewslettersStore(database.db), last.week, on),
-      own: await countOwnProgress(new NewslettersStore(database.db)),
+      own: await countOwnProgress(new NewslettersStore(database.db), clock()),
       testTo: await services.venue.staffAddress(),
     };
   });
@@ -177,18 +180,18 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
   bindAdminCall(app, sessions, sendOwnLetter, async ({ body, admin, request }) => {
     requireConfigured(services, 'mail');
     if (!isListOpen(config)) throw notConfigured(listNotOpen);
-    await rateLimiter.take(ownLetters, 'all');
     const now = clock();
     const total = await auditLog.run(admin, async (trx, note) => {
       // Of two presses the second waits here, and finds the letter of the first.
-      await new NewsletterSettingsStore(trx).lock();
+      const stored = new NewsletterSettingsStore(trx);
+      await stored.lock();
+      if ((await stored.get()).restoredAt !== null) throw changedMeanwhile(listRestored);
       const { confirmed } = await new SubscribersStore(trx).count();
       if (confirmed === 0) throw changedMeanwhile(noReaders);
       const letters = new NewslettersStore(trx);
-      const last = await letters.findOwn('last');
-      const isSame = last?.subject === body.subject && last.text === body.text;
-      if (isSame && now.getTime() - Date.parse(last.week) < dayMs)
+      if (await letters.hasOwn(body, new Date(now.getTime() - dayMs).toISOString()))
         throw changedMeanwhile(ownLetterSentAlready);
+      await rateLimiter.count(ownLetters, 'all', new RateLimitsStore(trx));
       await letters.addOwn(body, now.toISOString());
       note({ what: 'sent own letter', target: { kind: 'settings' } });
       return confirmed;
@@ -213,9 +216,10 @@ export function newsletterRoutes(app: FastifyInstance, services: NewsletterRoute
   }
 }
 
-async function countOwnProgress(letters: NewslettersStore): Promise<NewsletterPreview['own']> {
+/** Null once what became of each mail is forgotten: nobody could be counted any more. */
+async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
-  if (!last) return null;
+  if (!last || Date.parse(last.week) <= now.getTime() - bulkMailsKeptMs) return null;
   const { sent, failed, waiting: queued } = await letters.countOutcomes(last.week);
   const waiting = queued + (last.isQueued ? 0 : await letters.countLeftOwn(last.week));
   return { subject: last.subject, sentAt: last.week, total: sent + failed + waiting, sent, failed, waiting };

@@ -26,6 +26,8 @@ export interface NewsletterDecision {
 
 export type SentOwnLetter = OwnLetter & { week: string; isQueued: boolean };
 
+const someDaysMs = 3 * 24 * 60 * 60_000;
+
 /** The letters of each week, and who has had which. */
 export class NewslettersStore extends Store {
   async findDecision(week: string): Promise<NewsletterDecision | undefined> {
@@ -100,6 +102,18 @@ export class NewslettersStore extends Store {
     await this.db.insertInto('letterWeeks').values(row).execute();
   }
 
+  /** Whether a letter with these words was sent since then. */
+  async hasOwn({ subject, text }: OwnLetter, since: string): Promise<boolean> {
+    const same = await this.db
+      .selectFrom('letterWeeks')
+      .select('week')
+      .where('week', '>', since)
+      .where('subject', '=', subject)
+      .where('text', '=', text)
+      .executeTakeFirst();
+    return same !== undefined;
+  }
+
   /** The last letter of the house's own, or the first that is not queued for everyone yet. */
   async findOwn(which: 'last' | 'unqueued'): Promise<SentOwnLetter | undefined> {
     let query = this.db
@@ -172,20 +186,28 @@ export class NewslettersStore extends Store {
     return rows.map(({ subscriberId }) => subscriberId);
   }
 
-  /** How the letter before that of this week was refused; null when it was not, or there was none. */
+  /**
+   * How the letter of some days before was refused; null when it was not, or there was none, or one arrived since. Two
+   * letters of one day do not count as two: a mail server may be wrong for a day.
+   */
   async findRefusalBefore(
     subscriberId: number,
     week: string,
   ): Promise<{ week: string; refusal: string } | null> {
-    const letter = await this.db
+    const someDaysBefore = new Date(Date.parse(week) - someDaysMs).toISOString();
+    const letters = await this.db
       .selectFrom('letters')
       .select(['week', 'refusal'])
       .where('subscriberId', '=', subscriberId)
       .where('week', '<', week)
       .orderBy('week', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return letter && letter.refusal !== null ? { week: letter.week, refusal: letter.refusal } : null;
+      .limit(10)
+      .execute();
+    for (const { refusal, ...letter } of letters) {
+      if (refusal === null) return null;
+      if (letter.week <= someDaysBefore) return { ...letter, refusal };
+    }
+    return null;
   }
 
   /** What became of the letters of a week that were queued. Those of people who have left meanwhile do not count. */

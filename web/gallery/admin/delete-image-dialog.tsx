@@ -114,7 +114,7 @@ function UsesNotice({ images, isAlwaysSaid = false }: { images: ManagedImage[]; 
           </span>
         ))}
         {uses.length > namedAtMost && `And ${uses.length - namedAtMost} more. `}
-        {uses.length > 0 && 'Guests will see a drawn artwork there instead.'}
+        {uses.some(({ kind }) => kind === 'event') && 'With a show, guests will see a drawn artwork instead.'}
       </span>
     </Notice>
   );

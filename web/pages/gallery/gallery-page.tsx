@@ -9,7 +9,11 @@ import text from '../../ui/text.module.css';
 import { galleryPath } from './gallery.queries.ts';
 import styles from './gallery-page.module.css';
 
-const usualNames: Record<string, string> = { venue: 'The house', event: 'Shows', generated: 'Posters' };
+const usualNames = new Map([
+  ['venue', 'The house'],
+  ['event', 'Shows'],
+  ['generated', 'Posters'],
+]);
 const untitled = 'Picture without a description';
 
 interface Album {
@@ -81,7 +85,7 @@ export function GalleryPage() {
 /** In the order of their newest picture. */
 function albumsOf(images: GalleryImageRecord[]): Album[] {
   return Object.entries(Object.groupBy(images, ({ category }) => category)).map(([category, of = []]) => ({
-    name: usualNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1),
+    name: usualNames.get(category) ?? category.charAt(0).toUpperCase() + category.slice(1),
     id: `album-${category.toLowerCase().replaceAll(' ', '-')}`,
     images: of,
   }));

@@ -18,8 +18,8 @@ import styles from '../fields.module.css';
 /** The strip of the live music page, as it is. Whoever changes anything of it has chosen all of it. */
 export function RoomPhotosList() {
   const client = useQueryClient();
-  const { data = [] } = useQuery(readQuery(roomPhotosPath));
-  const images = photosOfRoom(data);
+  const { data } = useQuery(readQuery(roomPhotosPath));
+  const images = photosOfRoom(data ?? []);
   const [isChoosing, setIsChoosing] = useState(false);
   const arranging = useAction({
     act: (imageIds: number[], signal) => callApi(arrangeRoomPhotos, { imageIds }, { signal }),
@@ -68,7 +68,7 @@ export function RoomPhotosList() {
           );
         }}
       </SortableList>
-      {images.length < maxRoomPhotos && (
+      {data && images.length < maxRoomPhotos && (
         <div>
           <Button onClick={() => setIsChoosing(true)}>Add a picture</Button>
         </div>
