@@ -45,8 +45,8 @@ export const subscriptionRecord = z.object({
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(endReasons).nullable(),
   /**
-   * The weekly letters of the last half year, newest first: the Thursday of each, when it was queued, and what the mail
-   * server said where it refused it because of the address.
+   * The letters of the last half year, newest first: the Thursday of a weekly one or the moment when staff sent one of
+   * their own, when it was queued, and what the mail server said where it refused it because of the address.
    */
   letters: z.array(
     z.object({ week: z.string(), queuedAt: z.iso.datetime(), refusal: z.string().nullable() }),

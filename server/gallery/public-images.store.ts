@@ -39,8 +39,9 @@ const isOfTheRoom = sql<boolean>`(images."roomPosition" is not null or not image
   and images."applicationId" is null and images.category not in ('event', 'generated'))`;
 
 /**
- * Newest first, those of the room in the order of staff before. An image that follows an event has that event's current name: the name it came with may be a draft's.
- * Where staff have written a description, it is theirs.
+ * Newest first; in the strip of the room, first what staff have put there, in their order. An image that follows an
+ * event has that event's current name: the name it came with may be a draft's. Where staff have written a description,
+ * it is theirs.
  */
 export async function listPublicImages(
   db: Db,

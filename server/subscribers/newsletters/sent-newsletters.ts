@@ -12,7 +12,10 @@ function isLetter(purpose: MessagePurpose): boolean {
   return purpose === 'letter' || purpose === 'ownLetter';
 }
 
-/** Asked before a letter is sent, which may have waited: the weekly one only while it is on, and to those who are on the list now. */
+/**
+ * Asked before a letter is sent, which may have waited. It goes only to those who are on the list now, and the weekly one
+ * only while it is on.
+ */
 export function objectionToNewsletter(db: Db, { klaviyo }: Pick<Config, 'klaviyo'>) {
   const newsletterSettings = new NewsletterSettingsStore(db);
   const subscribers = new SubscribersStore(db);
@@ -48,7 +51,7 @@ export async function noteNewsletterResult(
 
 /**
  * A mail server has refused a letter because of its address. The subscription ends when that happens to two letters in a
- * row. It does not count when another letter of the same week is refused in the same words: then the server says it to
+ * row that are some days apart. It does not count when another letter of the same week is refused in the same words: then the server says it to
  * many, and it is more likely about us. So of two such refusals the second takes the first one back.
  */
 async function noteRefusedNewsletter(
