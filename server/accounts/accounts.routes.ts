@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerUser } from '#contract/accounts/accounts.ts';
 import { bindCall } from '../http/call-route.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
 import { addressKey, type RateLimit } from '../http/rate-limit.ts';
-import type { Clock } from '../process/clock.ts';
-import type { AccountsStore } from './accounts.store.ts';
-import type { Passwords } from './passwords.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Registration reveals whether a name is taken, so the number of tries is limited. It is generous, because everyone on
@@ -15,12 +12,7 @@ export const registrations: RateLimit = { name: 'register', max: 30, windowMs: 6
 
 export function accountRoutes(
   app: FastifyInstance,
-  {
-    accounts,
-    passwords,
-    rateLimiter,
-    clock,
-  }: { accounts: AccountsStore; passwords: Passwords; rateLimiter: RateLimiter; clock: Clock },
+  { accounts, passwords, rateLimiter, clock }: Services,
 ): void {
   bindCall(app, registerUser, async ({ body, request }) => {
     // Only valid input counts: filling in the form wrongly locks nobody out.

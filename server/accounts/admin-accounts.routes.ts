@@ -18,27 +18,19 @@ import {
   listTeam,
   removeAdmin,
 } from '#contract/accounts/team.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { Config } from '../config.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { forbidden, notFound, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { addressKey, type RateLimiter } from '../http/rate-limit.ts';
-import type { Clock } from '../process/clock.ts';
+import { addressKey } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { registrations } from './accounts.routes.ts';
 import { AccountsStore, type AddedAdmin, invitationNeeded } from './accounts.store.ts';
 import { checkCredentials, rememberAddress } from './check-credentials.ts';
-import type { InvitationsStore } from './invitations.store.ts';
-import { isOutdated, type Passwords, refuseGuessablePassword } from './passwords.ts';
+import { isOutdated, refuseGuessablePassword } from './passwords.ts';
 import { hashToken } from './secret-token.ts';
 import { SessionsStore } from './sessions.store.ts';
-import type { Sessions } from './sessions.ts';
 import { TeamStore } from './team.store.ts';
 
-export function adminAccountRoutes(
-  app: FastifyInstance,
-  services: CreateAdminParts & { sessions: Sessions; auditLog: AuditLog },
-): void {
+export function adminAccountRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, accounts, auditLog, passwords, config } = services;
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
@@ -81,10 +73,7 @@ export function adminAccountRoutes(
 }
 
 /** Where an admin is signed in, and signing out there. */
-export function ownSessionRoutes(
-  app: FastifyInstance,
-  { sessions, auditLog }: { sessions: Sessions; auditLog: AuditLog },
-): void {
+export function ownSessionRoutes(app: FastifyInstance, { sessions, auditLog }: Services): void {
   const done = { success: true } as const;
 
   bindAdminCall(app, sessions, listSessions, ({ admin, request }) => sessions.list(admin, request));
@@ -107,16 +96,8 @@ export function ownSessionRoutes(
   });
 }
 
-export interface TeamRoutesParts {
-  database: ConnectedDatabase;
-  sessions: Sessions;
-  accounts: AccountsStore;
-  auditLog: AuditLog;
-  clock: Clock;
-}
-
 /** The admins: who they are, and which of them want an SMS for every application. */
-export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
+export function teamRoutes(app: FastifyInstance, parts: Services): void {
   const { database, sessions, accounts, auditLog, clock } = parts;
   const team = new TeamStore(database.db);
 
@@ -143,30 +124,15 @@ export function teamRoutes(app: FastifyInstance, parts: TeamRoutesParts): void {
   );
 }
 
-export interface CreateAdminParts {
-  accounts: AccountsStore;
-  invitations: InvitationsStore;
-  passwords: Passwords;
-  rateLimiter: RateLimiter;
-  config: Config;
-  clock: Clock;
-}
-
-export interface RegistrationRequest {
-  input: RegisterAdminInput;
-  invitation: unknown;
-  address: string;
-}
-
 export const registrationClosed = 'No admin accounts can be created on this site';
 
 /**
  * Creates an admin account if the site's policy or an invitation allows it. Checked twice: before the costly hashing,
  * and in the store's transaction, where it counts.
  */
-export async function createAdmin(
-  { accounts, invitations, passwords, rateLimiter, config, clock }: CreateAdminParts,
-  { input, invitation, address }: RegistrationRequest,
+async function createAdmin(
+  { accounts, invitations, passwords, rateLimiter, config, clock }: Services,
+  { input, invitation, address }: { input: RegisterAdminInput; invitation: unknown; address: string },
 ): Promise<AddedAdmin> {
   if (config.adminRegistration === 'closed') throw forbidden(registrationClosed);
   refuseGuessablePassword('password', input.password, input.username);

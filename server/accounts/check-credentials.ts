@@ -4,8 +4,9 @@ import { usernameKey } from '#contract/accounts/credentials.ts';
 import { notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
-import type { AccountsStore, AdminCredentials } from './accounts.store.ts';
-import { dummyHash, type Passwords } from './passwords.ts';
+import type { Services } from '../services.ts';
+import type { AdminCredentials } from './accounts.store.ts';
+import { dummyHash } from './passwords.ts';
 
 const quarterHourMs = 15 * 60_000;
 
@@ -29,11 +30,7 @@ const knownAddress: RateLimit = {
   windowMs: 30 * 24 * 60 * 60_000,
 };
 
-export interface CredentialParts {
-  accounts: AccountsStore;
-  passwords: Passwords;
-  rateLimiter: RateLimiter;
-}
+export type CredentialParts = Pick<Services, 'accounts' | 'passwords' | 'rateLimiter'>;
 
 /** The account of an admin who is signed in and has typed their password again; undefined when it is wrong. */
 export async function checkOwnPassword(

@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import {
   type BrandFacts,
   html,
@@ -17,31 +15,16 @@ import {
   mailParagraph,
   postalLine,
 } from '../outbox/mail/mail-layout.ts';
-import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
+import type { Services } from '../services.ts';
 import { registrationClosed } from './admin-accounts.routes.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
-import type { Sessions } from './sessions.ts';
 
 /** The address is typed by an admin, and belongs to someone who has not asked for a mail. */
 const invitationMails: RateLimit = { name: 'invitation mail', max: 20, windowMs: 60 * 60_000 };
 
-export interface InvitationRoutesParts {
-  sessions: Sessions;
-  auditLog: AuditLog;
-  invitations: InvitationsStore;
-  messageSettings: MessageSettings;
-  outboxWorker: OutboxWorker;
-  rateLimiter: RateLimiter;
-  venue: CurrentVenue;
-  clock: Clock;
-  config: Config;
-}
-
-export function invitationRoutes(app: FastifyInstance, services: InvitationRoutesParts): void {
+export function invitationRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, auditLog, invitations, messageSettings, outboxWorker, rateLimiter, clock, config } =
     services;
 

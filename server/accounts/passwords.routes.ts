@@ -14,32 +14,22 @@ import {
   unusablePasskey,
   wrongPassword,
 } from '#contract/accounts/passkeys.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
+import { addressKey, type RateLimit } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { AccountsStore } from './accounts.store.ts';
-import { type CredentialParts, checkOwnPassword, resetTries } from './check-credentials.ts';
-import type { Passkeys } from './passkeys/passkeys.ts';
-import { linkIsOver, type PasswordResetsStore } from './password-resets.store.ts';
-import { type Passwords, refuseGuessablePassword } from './passwords.ts';
-import { queueResetMails, type ResetMailParts } from './queue-reset-mails.ts';
+import { checkOwnPassword, resetTries } from './check-credentials.ts';
+import { linkIsOver } from './password-resets.store.ts';
+import { refuseGuessablePassword } from './passwords.ts';
+import { queueResetMails } from './queue-reset-mails.ts';
 import { hashToken } from './secret-token.ts';
-import type { Sessions } from './sessions.ts';
 
 const requests: RateLimit = { name: 'forgot password', max: 20, windowMs: 60 * 60_000 };
 /** Far longer than the work for an account that is mailed a link, so that the time tells nobody whether there is one. */
 const forgotAnswerMs = 500;
 
-export interface PasswordRoutesParts extends ResetMailParts {
-  auditLog: AuditLog;
-  passwords: Passwords;
-  passwordResets: PasswordResetsStore;
-  sessions: Sessions;
-  rateLimiter: RateLimiter;
-}
-
-export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts): void {
+export function passwordRoutes(app: FastifyInstance, parts: Services): void {
   const { auditLog, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
 
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
@@ -95,13 +85,8 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts)
   });
 }
 
-export interface ReauthenticationParts extends CredentialParts {
-  passkeys: Passkeys;
-  sessions: Sessions;
-}
-
 /** Confirms that whoever uses a session is still its admin. Nothing changes for others, so it is no activity. */
-export function reauthenticationRoutes(app: FastifyInstance, parts: ReauthenticationParts): void {
+export function reauthenticationRoutes(app: FastifyInstance, parts: Services): void {
   const { passkeys, sessions } = parts;
 
   bindAdminCall(app, sessions, askForConfirmation, ({ admin, request }) =>

@@ -2,24 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
 import { shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
-import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { ActivityStore, type StoredActivity } from './activity.store.ts';
 
-export interface ActivityRoutesParts {
-  database: ConnectedDatabase;
-  sessions: AdminGuard;
-  venue: CurrentVenue;
-}
-
 /** What staff have done, to read and to filter. There is no call that changes it. */
-export function activityRoutes(
-  app: FastifyInstance,
-  { database, sessions, venue }: ActivityRoutesParts,
-): void {
+export function activityRoutes(app: FastifyInstance, { database, sessions, venue }: Services): void {
   const activity = new ActivityStore(database.db);
 
   bindAdminCall(app, sessions, listActivity, async ({ query, reply }) => {

@@ -3,19 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import type { AdminGuard } from '../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import type { ActivityLine } from './activity.store.ts';
-import type { AuditLog } from './audit-log.ts';
-
-interface ExportParts {
-  sessions: AdminGuard;
-  auditLog: AuditLog;
-  venue: CurrentVenue;
-  clock: Clock;
-}
 
 interface Export<Query> {
   /** Of the file, before its day. */
@@ -34,7 +24,7 @@ interface Export<Query> {
  */
 export function bindExport<Query extends z.ZodType>(
   app: FastifyInstance,
-  { sessions, auditLog, venue, clock }: ExportParts,
+  { sessions, auditLog, venue, clock }: Pick<Services, 'sessions' | 'auditLog' | 'venue' | 'clock'>,
   call: Call<z.ZodType, Query>,
   { name, line, rows }: Export<z.output<Query>>,
 ): void {

@@ -8,18 +8,16 @@ import { ActivityStore } from '../activity/activity.store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure, notFound } from '../failure.ts';
-import type { Clock } from '../process/clock.ts';
-
-interface ResetLinkParts {
-  accounts: AccountsStore;
-  passwordResets: PasswordResetsStore;
-  config: Config;
-  clock: Clock;
-}
+import type { Services } from '../services.ts';
 
 /** A one-time link for setting a new password; undefined when no admin has that name. */
 export async function makeResetLink(
-  { accounts, passwordResets, config, clock }: ResetLinkParts,
+  {
+    accounts,
+    passwordResets,
+    config,
+    clock,
+  }: Pick<Services, 'accounts' | 'passwordResets' | 'config' | 'clock'>,
   username: string,
 ): Promise<string | undefined> {
   const account = await accounts.findCredentials(username);

@@ -6,14 +6,9 @@ import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.t
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Config } from '../config.ts';
-import type { Files } from '../files/files.ts';
-import type { GalleryStore } from '../gallery/gallery.store.ts';
 import { parseImageName } from '../gallery/image-name.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
 import type { ShowRequest, ShowWords } from '../posters/draw-show.ts';
-import type { Pens } from '../posters/pens.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 
 /** What the pictures of a show say about it, in the venue's words and time. */
 export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
@@ -32,17 +27,12 @@ export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string)
   };
 }
 
-export interface ShowPhotoParts {
-  gallery: GalleryStore;
-  galleryFiles: Files;
-}
-
 /**
  * The file of an event's own picture, if it is in the gallery and its viewers may see it. Pictures of other sites are
  * not fetched: the server asks no address that somebody has typed.
  */
 export async function findShowPhoto(
-  { gallery }: ShowPhotoParts,
+  { gallery }: Pick<Services, 'gallery'>,
   imageUrl: string | null,
   viewer: 'public' | 'staff',
 ): Promise<string | null> {
@@ -54,19 +44,17 @@ export async function findShowPhoto(
 }
 
 export async function readShowPhoto(
-  { galleryFiles }: ShowPhotoParts,
+  { galleryFiles }: Pick<Services, 'galleryFiles'>,
   filename: string | null,
 ): Promise<Buffer | undefined> {
   const file = filename === null ? undefined : await galleryFiles.open(filename);
   return file && buffer(file.stream);
 }
 
-export interface DrawingParts extends ShowPhotoParts {
-  config: Config;
-  venue: CurrentVenue;
-  semaphores: Semaphores;
-  pens: Pens;
-}
+export type DrawingParts = Pick<
+  Services,
+  'gallery' | 'galleryFiles' | 'config' | 'venue' | 'semaphores' | 'pens'
+>;
 
 /** A poster takes a core for some seconds, and others may be waiting before it. */
 export const drawingOptions = { config: { answerWithinMs: 120_000 } };

@@ -5,17 +5,15 @@ import { listConflicts as call } from '#contract/events/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readInstant } from '#contract/time/time-input.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { changeFollowing, type SeriesScope } from './change-following.ts';
 import { listConflicts } from './event-conflicts.store.ts';
 import { sendEtag, withCleanDescription } from './events.routes.ts';
 import { EventsStore } from './events.store.ts';
-import { repeatEvent, type SeriesParts } from './repeat-event.ts';
+import { repeatEvent } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
 import {
   archiveEvent,
@@ -23,16 +21,11 @@ import {
   createEvent,
   duplicateEvent,
   type EventAction,
-  type EventChangeParts,
-  type EventWritingParts,
   eventTarget,
 } from './write-event.ts';
 
 /** The calls of the event calendar, for staff. */
-export function eventManagementRoutes(
-  app: FastifyInstance,
-  services: EventWritingParts & SeriesParts & { sessions: Sessions },
-): void {
+export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
@@ -98,10 +91,7 @@ export function eventManagementRoutes(
   });
 }
 
-export function eventConflictRoutes(
-  app: FastifyInstance,
-  { database, sessions, venue }: { database: ConnectedDatabase; sessions: Sessions; venue: CurrentVenue },
-): void {
+export function eventConflictRoutes(app: FastifyInstance, { database, sessions, venue }: Services): void {
   bindAdminCall(app, sessions, call, async ({ query }) => {
     const { timeZone } = await venue.current();
     const start = readInstant(query.start, timeZone)?.toISOString();
@@ -125,11 +115,7 @@ export function eventConflictRoutes(
 }
 
 /** Removes an event. Gives its id, as the only one. */
-export async function removeEvent(
-  services: EventChangeParts,
-  id: number,
-  action: EventAction,
-): Promise<number[]> {
+export async function removeEvent(services: Services, id: number, action: EventAction): Promise<number[]> {
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const events = new EventsStore(trx);
     const event = await events.get(id, { archived: 'include' });
@@ -144,7 +130,7 @@ export async function removeEvent(
  * none. Gives their ids.
  */
 export async function removeSeries(
-  services: EventChangeParts & SeriesParts,
+  services: Services,
   id: number,
   action: EventAction,
   scope: SeriesScope,

@@ -4,10 +4,8 @@ import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.
 import { eventNotFound } from '#contract/events/events.ts';
 import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
 import { idParam } from '#contract/ids.ts';
-import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';
 import { previewService } from '../figures/kinds-of-client.ts';
-import type { ViewCounter } from '../figures/view-counter.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
 import { attachment, etagMatches, etagOf } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
@@ -16,15 +14,14 @@ import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
 import type { ShowWords } from '../posters/draw-show.ts';
 import type { Pens } from '../posters/pens.ts';
+import type { Services } from '../services.ts';
 import {
-  type DrawingParts,
   drawEventPicture,
   drawingOptions,
   findShowPhoto,
   readShowPhoto,
   showWordsOf,
 } from './draw-event-picture.ts';
-import type { EventsStore } from './events.store.ts';
 
 interface ShowCard {
   bytes: Buffer;
@@ -117,12 +114,6 @@ class ShowCards {
   }
 }
 
-interface EventPicturesParts extends DrawingParts {
-  events: EventsStore;
-  sessions: Sessions;
-  views: ViewCounter;
-}
-
 /** If it is opened directly, it can neither run scripts nor load anything. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -130,7 +121,7 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
-export function eventPictureRoutes(app: FastifyInstance, services: EventPicturesParts): void {
+export function eventPictureRoutes(app: FastifyInstance, services: Services): void {
   const { config, events, sessions, venue, semaphores, pens, views } = services;
   const cards = new ShowCards({
     semaphore: semaphores.cards,

@@ -7,35 +7,17 @@ import {
 } from '#contract/events/event-pictures.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { Config } from '../config.ts';
 import { ownJpeg } from '../gallery/image-maker.ts';
-import { type KeepingParts, keepImageOnceAs } from '../gallery/keep-image.ts';
+import { keepImageOnceAs } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
 import { eventPosterWords, type PosterRequest, posterVenue } from '../posters/draw-poster.ts';
-import type { Pens } from '../posters/pens.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { drawingOptions, showWordsOf } from './draw-event-picture.ts';
-import type { EventsStore } from './events.store.ts';
 import { eventImageFacts } from './keep-event-image.ts';
 
-interface EventPostersParts extends KeepingParts {
-  config: Config;
-  auditLog: AuditLog;
-  disk: FreeDisk;
-  events: EventsStore;
-  sessions: Sessions;
-  semaphores: Semaphores;
-  pens: Pens;
-  venue: CurrentVenue;
-}
-
 /** Posters of an event in the styles of generated images: small ones to choose from, and one to keep. */
-export function eventPosterRoutes(app: FastifyInstance, services: EventPostersParts): void {
+export function eventPosterRoutes(app: FastifyInstance, services: Services): void {
   const { config, disk, events, sessions, semaphores, pens, venue } = services;
 
   async function requestFor(id: number, order: EventPosterOrder) {

@@ -3,22 +3,14 @@ import { noDates, outOfYears, type RepetitionInput, tooManyDates } from '#contra
 import type { EventRecord } from '#contract/events/events.ts';
 import { maxRepetitions } from '#contract/time/time-input.ts';
 import { repeatShow } from '#contract/time/wall-shift.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { EventsStore } from './events.store.ts';
 import { SeriesStore } from './series.store.ts';
 import { eventTarget, factsOf } from './write-event.ts';
 
-export interface SeriesParts {
-  auditLog: AuditLog;
-  database: ConnectedDatabase;
-  venue: CurrentVenue;
-  clock: Clock;
-}
+export type SeriesParts = Pick<Services, 'auditLog' | 'database' | 'venue' | 'clock'>;
 
 /**
  * Makes more events like this one, on later days. They join its series, or found one with it. The event itself gets a new

@@ -6,10 +6,9 @@ import { countEvent, type TrackedEvent } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
-import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
+import type { Services } from '../services.ts';
 import { isRobot, isUnlistedHost, referringSite } from './kinds-of-client.ts';
-import type { ViewCounter } from './view-counter.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -82,10 +81,7 @@ const personalPaths = [ownPagePath, subscriptionPath];
 const staffPages = /^\/admin\//;
 
 /** The site's own page view counter: per page and day, nothing about visitors. */
-export function countingRoutes(
-  app: FastifyInstance,
-  { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
-): void {
+export function countingRoutes(app: FastifyInstance, { views, clock, web }: Services): void {
   const senders = new CountedSenders(clock);
   app.addHook('onClose', () => views.flush());
 

@@ -20,17 +20,14 @@ import {
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import { firstYear, lastYear } from '#contract/time/time-input.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
-import type { Sessions } from '../accounts/sessions.ts';
 import { attendanceFigures } from '../applications/bookings/past-shows.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf, timelinessOf } from '../applications/review/answer-deadline.ts';
-import type { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
-import type { Database, Db, Timeliness } from '../db/tables.ts';
+import type { Db, Timeliness } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { type CountedThing, FiguresStore, type Period } from './figures.store.ts';
 
 const shownMonths = 12;
@@ -146,16 +143,8 @@ function figuresTable(days: DayFigures[]): string {
   );
 }
 
-interface FiguresParts {
-  database: Database;
-  sessions: Sessions;
-  reviewSettings: ReviewSettingsStore;
-  venue: CurrentVenue;
-  clock: Clock;
-}
-
 /** What the site's own counter has counted, for staff. */
-export function figuresRoutes(app: FastifyInstance, parts: FiguresParts): void {
+export function figuresRoutes(app: FastifyInstance, parts: Services): void {
   const { clock, database, reviewSettings, sessions, venue } = parts;
   const figures = new FiguresStore(database.db);
   const today = async () => venueDay(clock(), (await venue.current()).timeZone);

@@ -2,11 +2,8 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery/gallery.ts';
 import { notFound } from '../failure.ts';
-import type { Files } from '../files/files.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
 import type { PosterOrder } from '../posters/draw-poster.ts';
-import type { Pens } from '../posters/pens.ts';
-import type { GalleryStore } from './gallery.store.ts';
+import type { Services } from '../services.ts';
 
 export interface Download {
   name: string;
@@ -34,12 +31,7 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
 
 /** The file for a download: one of our posters at print size, any other image as it is stored. */
 export async function openDownload(
-  {
-    gallery,
-    galleryFiles,
-    semaphores,
-    pens,
-  }: { gallery: GalleryStore; galleryFiles: Files; semaphores: Semaphores; pens: Pens },
+  { gallery, galleryFiles, semaphores, pens }: Services,
   id: number,
 ): Promise<Download> {
   const image = await gallery.getDownload(id);

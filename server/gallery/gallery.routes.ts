@@ -10,36 +10,23 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery/gallery.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { Config } from '../config.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { attachment, linkNextPage } from '../http/headers.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
-import type { Pens } from '../posters/pens.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
-import type { ImageMaker } from './image-maker.ts';
 import { fileNameFrom } from './image-name.ts';
 import { listImageUses } from './image-uses.store.ts';
-import { type KeepingParts, keepImageAs } from './keep-image.ts';
+import { keepImageAs } from './keep-image.ts';
 import { removeImageFiles } from './remove-image.ts';
-
-/** What is needed to make an image and store it. */
-interface DrawingParts extends KeepingParts {
-  auditLog: AuditLog;
-  imageMaker: ImageMaker;
-}
 
 const onlyVenue = 'Only photos of the venue can be shown in another light';
 
 async function drawImage(
-  services: DrawingParts,
+  services: Services,
   request: GenerateImageInput,
   admin: Admin,
 ): Promise<ManagedImage> {
@@ -57,7 +44,7 @@ async function drawImage(
 
 /** `count` is called only when it is certain that something will be made. */
 async function varyImage(
-  services: DrawingParts,
+  services: Services,
   id: number,
   admin: Admin,
   count: () => Promise<void>,
@@ -89,17 +76,7 @@ const allAdminsFactor = 3;
 /** A service has a minute to answer and half a minute to deliver the picture. Others may be ahead in the queue. */
 const generationMs = 180_000;
 
-export interface GalleryRoutesParts extends DrawingParts {
-  sessions: Sessions;
-  config: Config;
-  database: ConnectedDatabase;
-  rateLimiter: RateLimiter;
-  disk: FreeDisk;
-  semaphores: Semaphores;
-  pens: Pens;
-}
-
-export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts, cache: AnswerCache): void {
+export function galleryRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
   const { gallery, sessions, config, rateLimiter, auditLog, disk, database } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
-import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';
 import { unwantedSignal } from '../http/answer-in-time.ts';
 import { etagMatches } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
+import type { Services } from '../services.ts';
 import { parseImageName } from './image-name.ts';
-import { openSize, type SizeParts } from './make-size.ts';
+import { openSize } from './make-size.ts';
 
 const gone = 'Not Found';
 
@@ -17,7 +17,7 @@ const gone = 'Not Found';
 const publicCaching = 'public, max-age=600, immutable';
 
 /** The gallery's files. Public ones are for anyone; for a private one everyone but an admin gets 404. */
-export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { sessions: Sessions }): void {
+export function imageFileRoutes(app: FastifyInstance, services: Services): void {
   const { gallery, galleryFiles, sessions } = services;
 
   // Everything under this path: an unknown name gets a plain answer and never a page.

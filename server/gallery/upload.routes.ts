@@ -4,33 +4,23 @@ import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { idempotencyKeyOf } from '../http/headers.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { KeyedMutex, Semaphores } from '../limits/semaphore.ts';
+import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
-import type { Upload, Uploads } from '../uploads/uploads.ts';
+import type { Upload } from '../uploads/uploads.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 import { originalNameOf } from './image-name.ts';
-import { type ImageFacts, type KeepingParts, keepImageAs, keepImageOnceAs } from './keep-image.ts';
+import { type ImageFacts, keepImageAs, keepImageOnceAs } from './keep-image.ts';
 
 /** The picture and its text fields. */
 const maxBytes = maxImageBytes + 1_000_000;
 
-export interface UploadRoutesParts extends KeepingParts {
-  sessions: Sessions;
-  auditLog: AuditLog;
-  uploads: Uploads;
-  semaphores: Semaphores;
-  mutex: KeyedMutex;
-}
-
-export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
+export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { uploads, sessions } = services;
   const rules = { textFields: Object.keys(imageInput.shape), fileFields: uploadImage.files ?? {}, maxBytes };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
@@ -48,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
 }
 
 async function addUpload(
-  services: UploadRoutesParts,
+  services: Services,
   form: ReceivedForm,
   upload: Upload,
   { admin, key }: { admin: Admin; key: string | null },
@@ -101,7 +91,7 @@ function fingerprintOf(input: z.output<typeof imageInput>, sha256: string): stri
 
 /** The image that was stored earlier under this key, if the same was sent. */
 async function findSent(
-  { gallery }: Pick<UploadRoutesParts, 'gallery'>,
+  { gallery }: Services,
   { key, fingerprint }: Sent,
 ): Promise<ManagedImage | undefined> {
   const known = await gallery.findSent(key);

@@ -1,16 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { notSignedIn } from '../failure.ts';
 import type { Overload } from '../http/overload.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { Clock } from '../process/clock.ts';
 import { isOwnRequest } from '../process/request-log.ts';
 import { answerWorkers, askWorkers } from '../process/workers.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { Services } from '../services.ts';
 import { StoredMetricsStore, type StoredValues } from './stored-metrics.store.ts';
 
 /** A database that does not answer must not hide the other metrics. */
@@ -144,7 +141,7 @@ const nothing: RequestMetrics = { countReadyPage() {}, countCachedAnswer() {}, c
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { config, database, clock }: { config: Config; database: ConnectedDatabase; clock: Clock },
+  { config, database, clock }: Services,
   measured: Measured,
 ): RequestMetrics {
   const { metricsToken } = config;
@@ -186,13 +183,10 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-interface Measured {
+type Measured = Pick<Services, 'uploads' | 'semaphores' | 'database'> & {
   overload: Overload;
-  uploads: Uploads;
-  semaphores: Semaphores;
   cache: PageCache;
-  database: ConnectedDatabase;
-}
+};
 
 /** Metrics of this process. Its parts count in plain numbers, which are read when someone scrapes. */
 function processMetrics(registry: Registry, measured: Measured): void {

@@ -9,22 +9,18 @@ import {
   retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict, notFound } from '../failure.ts';
-import type { AdminGuard } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
+import type { Services } from '../services.ts';
 import { ChannelsStore } from './channels.store.ts';
 import { OutboxStore } from './outbox.store.ts';
-import { requireConfigured, sendTestMessage, type TestMessageParts } from './send-test-message.ts';
+import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { type SmsNumber, smsNumberOf } from './sms/sms-text.ts';
 
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
-export function messageRoutes(
-  app: FastifyInstance,
-  services: TestMessageParts & { sessions: AdminGuard; auditLog: AuditLog },
-): void {
+export function messageRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {

@@ -6,29 +6,18 @@ import {
   getPrivacyFacts,
   type PrivacyFacts,
 } from '#contract/privacy.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { ApplicationsStore } from '../applications/applications.store.ts';
-import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
+import { eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
+import type { Services } from '../services.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
-import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
 import { personSources, SameAddressStore, type StoredRow } from './person-sources.store.ts';
 
-export type PrivacyParts = ErasingParts & {
-  applications: ApplicationsStore;
-  config: Config;
-  auditLog: AuditLog;
-  sessions: Sessions;
-  unsubscribedList: UnsubscribedList;
-};
-
-export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
+export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { applications, clock, config, database, auditLog, sessions, unsubscribedList } = services;
 
   bindAdminCall(app, sessions, getErasure, async ({ params }) => {

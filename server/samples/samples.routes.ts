@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/events/event-management.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import type { Services } from '../services.ts';
 import { SamplesStore } from './samples.store.ts';
 
-type SampleParts = DiscardingParts & { samples: SamplesStore; auditLog: AuditLog };
-
 /** What the site came with, for staff: how much of it is left, and a way to remove it. */
-export function samplesRoutes(app: FastifyInstance, services: SampleParts & { sessions: Sessions }): void {
+export function samplesRoutes(app: FastifyInstance, services: Services): void {
   const { samples, sessions } = services;
 
   bindAdminCall(app, sessions, calls.countSampleContent, () => samples.count());
@@ -24,7 +20,7 @@ export function samplesRoutes(app: FastifyInstance, services: SampleParts & { se
 }
 
 /** The events first: a photo that is still shown afterwards belongs to an event of the staff's own, and stays. */
-async function removeSampleContent(services: SampleParts, admin: Admin): Promise<void> {
+async function removeSampleContent(services: Services, admin: Admin): Promise<void> {
   const transact = services.auditLog.as(admin, { what: 'removed samples' });
   await transact((trx) => new SamplesStore(trx).removeEvents());
   const filenames = await services.samples.removeImages();

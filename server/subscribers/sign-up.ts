@@ -1,10 +1,9 @@
 import { neverMissPath } from '#contract/addresses.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/admission-slots.ts';
 import {
   type BrandFacts,
@@ -16,11 +15,9 @@ import {
   mailParagraph,
   postalLine,
 } from '../outbox/mail/mail-layout.ts';
-import { type MessageSettings, OutboxStore } from '../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { isListOpen } from './list-open.ts';
 import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
@@ -41,17 +38,7 @@ const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
 const signUpsOfNetwork: RateLimit = { name: 'sign up of a network', max: 100, windowMs: hourMs };
 
-export interface SignUpParts {
-  config: Config;
-  database: { db: Db };
-  rateLimiter: RateLimiter;
-  outboxWorker: OutboxWorker;
-  messageSettings: MessageSettings;
-  venue: CurrentVenue;
-  clock: Clock;
-}
-
-export interface SignUp {
+interface SignUp {
   email: string;
   /** Who asks, for the rate limits. */
   sender: Sender;
@@ -63,7 +50,7 @@ export interface SignUp {
  * Takes an address and queues the mail that asks for confirmation. The same work for an address that is new, known or
  * unsubscribed, so that neither the answer nor its time tells who is on the list.
  */
-export async function signUp(parts: SignUpParts, { email, sender, isSuspectedSpam }: SignUp): Promise<void> {
+export async function signUp(parts: Services, { email, sender, isSuspectedSpam }: SignUp): Promise<void> {
   const { config, database, rateLimiter, outboxWorker, messageSettings, clock } = parts;
   if (!isListOpen(config)) throw notConfigured(listNotOpen);
   await rateLimiter.take(signUps, sender.who);

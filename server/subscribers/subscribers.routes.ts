@@ -19,19 +19,18 @@ import {
   subscribe,
 } from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import { badInput, notFound, refusedKind } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import type { Services } from '../services.ts';
 import { importSubscribers } from './import/import-subscribers.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
-import { type SignUpParts, signUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
-import { type SubscriptionParts, Subscriptions } from './subscriptions.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 const rowsPerQuery = 500;
 
@@ -66,10 +65,7 @@ function cellsOf(row: Subscriber, timeZone: string): string[] {
   ];
 }
 
-export function subscriberRoutes(
-  app: FastifyInstance,
-  services: SignUpParts & SubscriptionParts & { sessions: Sessions; auditLog: AuditLog },
-): void {
+export function subscriberRoutes(app: FastifyInstance, services: Services): void {
   const { database, sessions, auditLog } = services;
   const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);

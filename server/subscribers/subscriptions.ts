@@ -3,22 +3,17 @@ import type { SubscriptionAction } from '#contract/own-page-addresses.ts';
 import { subscriptionNotFound } from '#contract/subscribers/subscribers.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { notFound } from '../failure.ts';
-import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
-import type { Clock } from '../process/clock.ts';
+import { addressKey, type RateLimit } from '../http/rate-limit.ts';
 import { ownPageAddress } from '../process/request-log.ts';
-import { eraseSubscribers, type SubscriberErasingParts } from './erase-subscriber.ts';
+import type { Services } from '../services.ts';
+import { eraseSubscribers } from './erase-subscriber.ts';
 import { SubscriberLinksStore } from './subscriber-links.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
-import type { UnsubscribedList } from './unsubscribed-list.ts';
 
 const unknownLinks: RateLimit = { name: 'unknown subscription', max: 30, windowMs: 60 * 60_000 };
 
-export interface SubscriptionParts extends SubscriberErasingParts {
-  rateLimiter: RateLimiter;
-  unsubscribedList: UnsubscribedList;
-  clock: Clock;
-}
+type SubscriptionParts = Pick<Services, 'database' | 'log' | 'rateLimiter' | 'unsubscribedList' | 'clock'>;
 
 /** What whoever has a link from one of their mails can do. */
 export class Subscriptions {

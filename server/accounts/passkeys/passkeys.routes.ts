@@ -1,33 +1,16 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/accounts/passkeys.ts';
-import type { AuditLog } from '../../activity/audit-log.ts';
 import { badInput, conflict, notSignedIn } from '../../failure.ts';
 import { bindAdminCall, bindCall } from '../../http/call-route.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
-import type { AccountsStore } from '../accounts.store.ts';
+import type { Services } from '../../services.ts';
 import { checkOwnPassword, rememberAddress } from '../check-credentials.ts';
-import type { Passwords } from '../passwords.ts';
-import type { Sessions } from '../sessions.ts';
 import { PasskeysStore } from './passkeys.store.ts';
-import type { Passkeys } from './passkeys.ts';
 
 const notMade = 'This passkey could not be added. Please try again.';
 const knownAlready = 'This passkey is there already';
 
-export interface PasskeyRoutesParts {
-  accounts: AccountsStore;
-  passkeys: Passkeys;
-  passkeysStore: PasskeysStore;
-  passwords: Passwords;
-  sessions: Sessions;
-  auditLog: AuditLog;
-  rateLimiter: RateLimiter;
-  venue: CurrentVenue;
-}
-
-export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts): void {
+export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   const { passkeys, passkeysStore, sessions, auditLog, rateLimiter, venue } = services;
   const done = { success: true } as const;
 

@@ -5,34 +5,17 @@ import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/eve
 import { idParam } from '#contract/ids.ts';
 import { plainText } from '#contract/text/text.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Config } from '../../config.ts';
 import { badInputFrom, notFound } from '../../failure.ts';
 import { calendarProgram } from '../../figures/kinds-of-client.ts';
-import type { ViewCounter } from '../../figures/view-counter.ts';
-import type { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import { attachment } from '../../http/headers.ts';
-import type { Semaphores } from '../../limits/semaphore.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
 import { answerWithPage } from '../../pages/page-answer.ts';
 import type { PageCache } from '../../pages/page-cache.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
-import type { EventsStore } from '../events.store.ts';
+import type { Services } from '../../services.ts';
 import { type CalendarFacts, renderCalendar, shortenDescription } from './calendar.ts';
-import type { CalendarEvent, CalendarSelection, FeedEventsStore } from './feed-events.store.ts';
+import type { CalendarEvent, CalendarSelection } from './feed-events.store.ts';
 import { renderJsonFeed, renderRss } from './feed-items.ts';
 import { readableLine } from './feed-text.ts';
-
-interface FeedParts {
-  config: Config;
-  events: EventsStore;
-  feedEvents: FeedEventsStore;
-  siteIdentity: SiteIdentityStore;
-  venue: CurrentVenue;
-  semaphores: Semaphores;
-  clock: Clock;
-  views: ViewCounter;
-}
 
 const calendarType = 'text/calendar; charset=utf-8';
 const daysKept = 180;
@@ -41,7 +24,7 @@ const dayMs = 86_400_000;
 const calendarQuery = z.object({ category: plainText().optional(), location: plainText().optional() });
 
 /** What calendars and feed readers fetch. Cached like pages, until the public content changes. */
-export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCache): void {
+export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCache): void {
   const { config, events, feedEvents, siteIdentity, venue, semaphores, clock, views } = parts;
 
   async function sendKept(

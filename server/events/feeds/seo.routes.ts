@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { notFound } from '../../failure.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
 import { answerWithPage } from '../../pages/page-answer.ts';
 import type { PageCache } from '../../pages/page-cache.ts';
+import type { Services } from '../../services.ts';
 import type { EventsStore } from '../events.store.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];
@@ -51,11 +51,7 @@ function xml(lines: string[]): Rendering {
 }
 
 /** For search engines: robots.txt and the sitemap. */
-export function seoRoutes(
-  app: FastifyInstance,
-  { config, events }: { config: Config; events: EventsStore },
-  cache: PageCache,
-): void {
+export function seoRoutes(app: FastifyInstance, { config, events }: Services, cache: PageCache): void {
   const { publicUrl } = config;
 
   app.get('/robots.txt', async (_request, reply) => {

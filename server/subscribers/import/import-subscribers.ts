@@ -1,23 +1,13 @@
 import { listNotOpen, maxImported } from '#contract/subscribers/subscribers.ts';
 import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
-import type { AuditLog } from '../../activity/audit-log.ts';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile, tooLarge } from '../../failure.ts';
 import { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { firstCells } from '../../http/csv.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
 import { emailKey, rowsAtOnce, SubscribersStore } from '../subscribers.store.ts';
 import { departureHash } from '../unsubscribed-list.ts';
-
-interface ImportParts {
-  config: Config;
-  database: { db: Db };
-  auditLog: AuditLog;
-  clock: Clock;
-}
 
 interface Imported {
   added: number;
@@ -26,7 +16,7 @@ interface Imported {
 }
 
 /** Adds the addresses of a table. Whoever is known, or has left and had their address erased, stays as they are. */
-export async function importSubscribers(parts: ImportParts, csv: string, admin: Admin): Promise<Imported> {
+export async function importSubscribers(parts: Services, csv: string, admin: Admin): Promise<Imported> {
   const { config, database, auditLog, clock } = parts;
   if (!isListOpen(config)) throw changedMeanwhile(listNotOpen);
   const { addresses, count, refused } = readAddresses(csv);

@@ -1,14 +1,10 @@
-import type { Logger } from 'pino';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
 import { personKey, waitForRoom } from '../../outbox/recipient-limit.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
 import { askingLimits, imported, signUpMail } from '../sign-up.ts';
 import { subscriptionLinks } from '../subscriber-links.store.ts';
@@ -29,18 +25,15 @@ const maxSkewMs = 60_000;
 /** One transaction writes at most so many, so that others need not wait for it. */
 const maxPerBatch = 100;
 
-interface NewsletterParts {
-  database: { db: Db };
-  config: Pick<Config, 'mail' | 'klaviyo' | 'publicUrl' | 'lettersPerMinute'>;
-  venue: CurrentVenue;
-  outboxWorker: OutboxWorker;
-  clock: Clock;
-  log: Pick<Logger, 'info'>;
-}
-
 /** Queues the newsletter when it is due, letters of the house's own, and the mails to those who were imported. */
-export async function queueDueNewsletters(parts: NewsletterParts): Promise<void> {
-  const { database, config, venue, outboxWorker, clock, log } = parts;
+export async function queueDueNewsletters({
+  database,
+  config,
+  venue,
+  outboxWorker,
+  clock,
+  log,
+}: Services): Promise<void> {
   if (!isListOpen(config)) return;
   const paced = { ...config, venue: await venue.current() };
   const letters = await queueNewsletters(database.db, paced, clock());
