@@ -1,10 +1,7 @@
-import { buildWhenStale } from './build-site.mjs';
 import { projectEnv } from './checkout.mjs';
-import { exitWith, Failure } from './failure.mjs';
+import { Failure } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
-import { installWhenStale } from './install-packages.mjs';
-import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
-import { superviseChildren } from './supervisor.mjs';
+import { runPlaywright, runVitest } from './run-tests.mjs';
 
 const onPostgres = { KILLED_DATABASE: 'postgres' };
 
@@ -57,18 +54,7 @@ const campaigns = [
   { file: 'tests/api/backup.properties.test.ts', often: { PROPERTY_RUNS: '20' } },
 ];
 
-/** Faults and kills in the middle of work, far more often than `npm test` has time for, one campaign after another. */
-export function checkFaults() {
-  return exitWith(async () => {
-    const chosen = choose(process.argv.slice(2));
-    const supervisor = superviseChildren();
-    await installWhenStale(supervisor);
-    await buildWhenStale(supervisor);
-    return tellResults(await runCampaigns(supervisor, chosen));
-  });
-}
-
-/** The same with a tenth of the kills, faults and cases. */
+/** All of them with a tenth of the kills, faults and cases. */
 export function runShortCampaigns(supervisor) {
   const short = campaigns.map(({ file, often }) => ({
     file,
@@ -82,13 +68,13 @@ export function runShortCampaigns(supervisor) {
   return runCampaigns(supervisor, short);
 }
 
-async function runCampaigns(supervisor, chosen) {
+export async function runCampaigns(supervisor, chosen) {
   const results = [];
   for (const campaign of chosen) results.push(await runCampaign(supervisor, campaign));
   return results;
 }
 
-function choose(words) {
+export function chooseCampaigns(words) {
   const chosen = campaigns.filter(({ file }) => words.every((word) => file.includes(word)));
   if (chosen.length > 0) return chosen;
   const names = [...new Set(campaigns.map(({ file }) => file))].join('\n  ');

@@ -1,21 +1,13 @@
 import { buildWhenStale } from './build-site.mjs';
 import { projectEnv, runtime } from './checkout.mjs';
-import { exitWith, Failure, tell } from './failure.mjs';
+import { Failure, tell } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
-import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
+import { runPlaywright, runVitest } from './run-tests.mjs';
 import { beginStep, tellLine, timed } from './step-line.mjs';
-import { superviseChildren } from './supervisor.mjs';
 
 const passedOnce = { passed: 1, failed: 0 };
 const failedOnce = { passed: 0, failed: 1 };
-
-export function checkSite() {
-  return exitWith(async () => {
-    const supervisor = superviseChildren();
-    return tellResults(await runSiteChecks(supervisor, process.argv.slice(2)));
-  });
-}
 
 /** Types, lint and build beside each other, then the tests of both runners. */
 export async function runSiteChecks(supervisor, filters) {

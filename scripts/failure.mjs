@@ -6,16 +6,6 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a command's main function; what it returns, or how it ended, becomes the exit code. */
-export async function exitWith(main) {
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    process.exitCode = error.exitCode ?? 1;
-    if (error.exitCode === undefined) tell(error);
-  }
-}
-
 export function tell(error, print = console.error) {
   if (!(error instanceof Failure)) {
     print(error);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { root } from './checkout.mjs';
-import { watchParent } from './watch-parent.mjs';
 
 const onWindows = process.platform === 'win32';
 const leash = fileURLToPath(new URL('leash.mjs', import.meta.url));
@@ -15,6 +15,7 @@ const echoMs = 1000;
 const shortLifeMs = 10_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+const lookEveryMs = 250;
 
 class Stopped extends Error {
   constructor(signal) {
@@ -126,5 +127,37 @@ function endGroup(child) {
   } catch (error) {
     // ESRCH: the whole group has ended by itself. EPERM is what macOS says of a group of zombies.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}
+
+/** npm leaves what it started running when it is killed, so a script of npm's has to notice by itself. */
+function watchParent(onOrphaned) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  // npm runs a script through `sh -c`. A shell that stays in between survives npm, so npm is watched past it;
+  // past npm itself nothing is, since whoever called npm in the background may well end first.
+  const grandparent = isScriptShell(parent) ? parentOf(parent) : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (grandparent === undefined || parentOf(parent) === grandparent)) return;
+    clearInterval(timer);
+    onOrphaned();
+  }, lookEveryMs);
+  timer.unref();
+}
+
+function isScriptShell(pid) {
+  return readProcess(pid, 'cmdline').split('\0')[1] === '-c';
+}
+
+function parentOf(pid) {
+  return readProcess(pid, 'stat').split(') ').pop().split(' ')[1];
+}
+
+// Only Linux has /proc. Elsewhere the shell hands its process over to the script, and the parent is npm.
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
   }
 }

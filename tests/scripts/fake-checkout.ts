@@ -111,7 +111,7 @@ export function makeCheckout() {
   }
 
   function runScript(name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
-    return run(process.execPath, [`scripts/${name}.mjs`, ...args], { env });
+    return run(process.execPath, ['scripts/run.mjs', name, ...args], { env });
   }
 
   function remove() {

@@ -145,7 +145,8 @@ describe('npm start', { timeout: 60_000 }, () => {
       const start = checkout.run(process.execPath, [
         '--import',
         `data:text/javascript,${encodeURIComponent(pretence)}`,
-        `scripts/${name}.mjs`,
+        'scripts/run.mjs',
+        name,
       ]);
       expect(await start.exit).toBe(1);
       expect(start.output()).toMatch(
@@ -226,8 +227,8 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
 
   test.each(
     variants([
-      ['which stays in between', 'node scripts/start.mjs; exit $?'],
-      ['which hands over to the script', 'exec node scripts/start.mjs'],
+      ['which stays in between', 'node scripts/run.mjs start; exit $?'],
+      ['which hands over to the script', 'exec node scripts/run.mjs start'],
     ] as const),
   )('stops the server cleanly when npm is killed outright (through a shell %s)', async (_, line) => {
     const npm = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 async function runFaults(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const run = checkout.runScript('test-faults', args, env);
+  const run = checkout.runScript('test:faults', args, env);
   const exitCode = await run.exit;
   return { exitCode, lines: run.output().trimEnd().split('\n'), ran: ran() };
 }

@@ -1,5 +1,0 @@
-import { onNode20 } from './node-version.mjs';
-
-onNode20(() =>
-  import('./run-command.mjs').then((module) => module.runCommandOnFiles('server/commands/backup-command.ts')),
-);
