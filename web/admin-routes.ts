@@ -193,12 +193,15 @@ export const adminRoutes: AppRoute[] = [
     'web/subscribers/admin/newsletter-page.tsx',
     async () => (await import('./subscribers/admin/newsletter-page.tsx')).NewsletterPage,
   ),
-  staffRoute(
-    messagesPath,
-    frame,
-    'web/messages/messages-page.tsx',
-    async () => (await import('./messages/messages-page.tsx')).MessagesPage,
-  ),
+  {
+    ...staffRoute(
+      messagesPath,
+      frame,
+      'web/messages/messages-page.tsx',
+      async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+    ),
+    searchIsState: true,
+  },
   staffRoute(
     answersPath,
     frame,

@@ -92,7 +92,11 @@ export const messageNotFound = 'Message Not Found';
 export const listMessages = defineCall('GET /api/admin/messages', {
   summary: 'The mails and SMS of the last months, newest first, in pages',
   access: 'admin',
-  query: z.object({ before: idParam.optional() }),
+  query: z.object({
+    before: idParam.optional(),
+    channel: z.enum(messageChannels).optional(),
+    state: z.enum(messageStates).optional(),
+  }),
   reply: z.array(messageRecord),
 });
 

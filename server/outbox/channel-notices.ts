@@ -35,7 +35,8 @@ export function failureNotices({ db, clock }: { db: Db; clock: Clock }): NoticeS
     if (count === 0) return [];
     const what = count === 1 ? 'A message' : `${count} messages`;
     const why = lastWords && `: ‘${lastWords}’`;
-    return [{ kind: 'failedMessages', text: `${what} could not be sent${why}.`, path: messagesPath }];
+    const path = `${messagesPath}?state=failed`;
+    return [{ kind: 'failedMessages', text: `${what} could not be sent${why}.`, path }];
   };
 }
 

@@ -25,7 +25,7 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {
     const { messages, next } = await outbox.list({ ...query, reader: admin });
-    if (next !== null) linkNextPage(reply, listMessages.path, { before: next });
+    if (next !== null) linkNextPage(reply, listMessages.path, { ...query, before: next });
     return messages;
   });
 

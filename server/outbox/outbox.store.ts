@@ -117,10 +117,14 @@ export class OutboxStore extends Store {
   /** Newest first. Of what goes to the whole list of subscribers, only what did not arrive. */
   async list({
     before,
+    channel,
+    state,
     limit = maxMessagesPerPage,
     reader = { role: 'owner' },
   }: {
     before?: number | undefined;
+    channel?: MessageChannel | undefined;
+    state?: MessageState | undefined;
     limit?: number;
     reader?: MessageReader;
   }): Promise<MessagePage> {
@@ -133,6 +137,8 @@ export class OutboxStore extends Store {
       )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
+    if (channel) query = query.where('channel', '=', channel);
+    if (state) query = query.where('state', '=', state);
     const { rows, next } = await readPage(query, limit);
     return { messages: rows.map(recordOf), next: next?.id ?? null };
   }

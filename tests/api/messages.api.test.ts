@@ -101,6 +101,26 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
     }
   });
 
+  test('asks for the SMS alone, or for what has failed, also page after page', async () => {
+    for (const [channel, state] of [
+      ['mail', 'failed'],
+      ['sms', 'held back'],
+      ['sms', 'failed'],
+    ] as const) {
+      const [purpose, recipient, text] = ['test' as const, '', ''];
+      const message = { channel, state, purpose, recipient, text, subject: `${channel} ${state}` };
+      await site.services.outbox.add(message, site.time.now.toISOString());
+    }
+    const subjects = async (query: string) =>
+      (await staff.call('GET', `/api/admin/messages?${query}`))
+        .json<MessageRecord[]>()
+        .map(({ subject }) => subject);
+    expect(await subjects('channel=sms')).toEqual(['sms failed', 'sms held back']);
+    expect(await subjects('state=failed')).toEqual(['sms failed', 'mail failed']);
+    expect(await subjects('channel=sms&state=failed')).toEqual(['sms failed']);
+    expect((await staff.call('GET', '/api/admin/messages?channel=post')).statusCode).toBe(400);
+  });
+
   test('has a message sent again that was refused, and only such a one', async () => {
     site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such mailbox' };
     await apply(site, { files: [] });

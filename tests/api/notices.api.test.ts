@@ -94,7 +94,7 @@ test('Whatever needs someone is told in the order of its urgency, and nothing wh
     {
       kind: 'failedMessages',
       text: '2 messages could not be sent: ‘550 No such mailbox’.',
-      path: '/admin/messages',
+      path: '/admin/messages?state=failed',
     },
     {
       kind: 'letterOff',

@@ -138,6 +138,10 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await expect(gallery.getByRole('button', { name: description })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await photos.getByRole('button', { name: /^Use the site's own ?: Home page, at the top$/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Replace This Photo?' });
+  await expect(question.getByRole('link', { name: 'Home page, at the top' })).toBeVisible();
+  expect((await site.readVenue()).photos.hero).toMatchObject({ imageId: image.id });
+  await question.getByRole('button', { name: 'Replace' }).click();
   await expect(photos.getByRole('img', { name: description })).toHaveCount(0);
   expect((await site.readVenue()).photos.hero).toBeNull();
 });

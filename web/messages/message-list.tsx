@@ -1,89 +1,97 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   listMessages,
   type MessageRecord,
-  maxMessagesPerPage,
+  messageChannels,
+  messageStates,
   retriableStates,
 } from '#contract/messages/messages.ts';
+import { isFiltered, useListFilters } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
+import { readPage } from '../api/read-pages.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
-import field from '../forms/field.module.css';
+import { usePages } from '../api/use-pages.ts';
+import { FilterChoice } from '../forms/filter-choice.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
-import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
+import { channelNames, explanationOf, MessageStateBadge, stateWords, triesOf } from './message-state.tsx';
 import { RetryButton, RetryFailedButton } from './retry-button.tsx';
 
-/** How many of the newest messages are shown at first. */
-const firstCount = 10;
+const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
 
-interface MessageListProps {
-  /** Only what is older than this one; without it, the newest. */
-  before?: number;
-  onRead: (message: MessageRecord) => void;
-}
-
-/** A page of messages: of the newest at first only some, then the rest of them, then the page after it. */
-export function MessageList({ before, onRead }: MessageListProps) {
-  const isNewest = before === undefined;
-  const [extent, setExtent] = useState<'some' | 'page' | 'more'>(isNewest ? 'some' : 'page');
-  const rows = useRef<HTMLUListElement>(null);
-  const list = useQuery({
-    ...readQuery(readPath<typeof listMessages>(listMessages.path, { query: { before } })),
-    placeholderData: keepPreviousData,
-  });
+/** The messages, newest first, of one kind or of all. */
+export function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
+  const [filters, change] = useListFilters(rules);
+  const query = { channel: filters.channel || null, state: filters.state || null };
+  const path = readPath<typeof listMessages>(listMessages.path, { query });
+  const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
+  const messages = pages?.flatMap(({ items }) => items) ?? [];
   const providers = useQuery(readQuery(providersPath));
-  const isLoaded = list.data !== undefined;
-
-  // The pressed button is gone, so the keyboard focus moves to the first of the new rows.
+  const rows = useRef<HTMLUListElement>(null);
+  // How many there were when more were asked for: the focus goes to the first of the new ones.
+  const [shownBefore, setShownBefore] = useState<number>();
   useEffect(() => {
-    if (extent !== 'page' || !isLoaded) return;
-    rows.current?.children[isNewest ? firstCount : 0]?.querySelector('button')?.focus();
-  }, [extent, isLoaded, isNewest]);
+    if (shownBefore === undefined || messages.length <= shownBefore) return;
+    rows.current?.children[shownBefore]?.querySelector('button')?.focus();
+    setShownBefore(undefined);
+  }, [shownBefore, messages.length]);
 
-  if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>;
-  }
-  const outdated = list.isError && (
-    <RetryNotice onRetry={() => void list.refetch()}>The messages could not be refreshed.</RetryNotice>
-  );
-  const last = list.data.at(-1);
-  if (!last) {
-    return (
-      <>
-        {outdated}
-        <p className={field.hint}>
-          {isNewest
-            ? `No messages yet. The first application brings the first ones${
-                providers.data && canSendTest(providers.data) ? ', and so does a test' : ''
-              }.`
-            : 'There are no older messages.'}
-        </p>
-      </>
-    );
-  }
-  const isFull = list.data.length === maxMessagesPerPage;
-  const shown = extent === 'some' ? list.data.slice(0, firstCount) : list.data;
-  const hasMore = extent === 'some' ? list.data.length > firstCount : extent === 'page' && isFull;
   return (
     <>
-      {outdated}
-      {isNewest && list.data.some(({ state }) => state === 'failed') && (
-        <RetryFailedButton onDone={() => rows.current?.focus()} />
+      <search aria-label="Messages" className={layout.cluster}>
+        <FilterChoice
+          label="Kind"
+          value={filters.channel}
+          options={[
+            { value: '', text: 'Mail and SMS' },
+            ...messageChannels.map((value) => ({ value, text: channelNames[value] })),
+          ]}
+          onChange={(channel) => change({ channel })}
+        />
+        <FilterChoice
+          label="State"
+          value={filters.state}
+          options={[
+            { value: '', text: 'Any state' },
+            ...messageStates.map((value) => ({ value, text: stateWords[value].label })),
+          ]}
+          onChange={(value) => change({ state: value })}
+        />
+        {messages.some((message) => message.state === 'failed') && (
+          <RetryFailedButton onDone={() => rows.current?.focus()} />
+        )}
+      </search>
+      {state.state === 'loading' && <Spinner />}
+      {(state.state === 'failed' || state.isOutdated) && (
+        <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>
+      )}
+      {state.state === 'loaded' && messages.length === 0 && (
+        <EmptyState as={Status}>
+          {isFiltered(filters)
+            ? 'No message is of this kind.'
+            : `No messages yet. The first application brings the first ones${
+                providers.data && canSendTest(providers.data) ? ', and so does a test' : ''
+              }.`}
+        </EmptyState>
       )}
       <ul
         ref={rows}
         tabIndex={-1}
-        aria-label={isNewest ? 'Messages' : 'Older messages'}
+        aria-label="Messages"
+        aria-busy={state.isChanging}
         className={styles.list}
+        hidden={messages.length === 0}
       >
-        {shown.map((message) => (
+        {messages.map((message) => (
           <MessageRow
             key={message.id}
             message={message}
@@ -93,10 +101,17 @@ export function MessageList({ before, onRead }: MessageListProps) {
           />
         ))}
       </ul>
-      {hasMore && (
-        <Button onClick={() => setExtent(extent === 'some' ? 'page' : 'more')}>Show older messages</Button>
+      {state.hasMore && (
+        <Button
+          aria-disabled={list.isFetching}
+          onClick={() => {
+            setShownBefore(messages.length);
+            state.loadMore();
+          }}
+        >
+          Show older messages
+        </Button>
       )}
-      {extent === 'more' && isFull && <MessageList before={last.id} onRead={onRead} />}
     </>
   );
 }

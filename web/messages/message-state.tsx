@@ -4,7 +4,7 @@ import styles from './message-list.module.css';
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 
 /** 'Accepted' and not 'Sent': all that is known is that the provider has accepted the message. */
-const words: Record<MessageState, { label: string; tone: Tone }> = {
+export const stateWords: Record<MessageState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'quiet' },
   sending: { label: 'Sending', tone: 'quiet' },
   sent: { label: 'Accepted', tone: 'good' },
@@ -15,7 +15,7 @@ const words: Record<MessageState, { label: string; tone: Tone }> = {
 };
 
 export function MessageStateBadge({ state }: { state: MessageState }) {
-  const { label, tone } = words[state];
+  const { label, tone } = stateWords[state];
   return (
     <span className={styles.state} data-tone={tone}>
       {label}

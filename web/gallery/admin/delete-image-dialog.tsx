@@ -77,13 +77,15 @@ export function UsedImagesDialog({ about, images, onClose, onConfirm }: UsedImag
   );
 }
 
+type NamedImage = Pick<ManagedImage, 'id' | 'originalName'>;
+
 interface UsedImage {
-  image: ManagedImage;
+  image: NamedImage;
   uses: ImageUse[];
 }
 
 /** Those of the images that are in use, with where. */
-export async function findUsed(images: ManagedImage[]): Promise<UsedImage[]> {
+export async function findUsed(images: NamedImage[]): Promise<UsedImage[]> {
   const found = await new ConcurrencyLimit(callsAtOnce).runAll(images, async (image) => ({
     image,
     uses: await callApi(listImageUses, undefined, { params: { id: image.id } }),
@@ -93,8 +95,15 @@ export async function findUsed(images: ManagedImage[]): Promise<UsedImage[]> {
 
 const namedAtMost = 5;
 
+interface UsesNoticeProps {
+  images: NamedImage[];
+  isAlwaysSaid?: boolean;
+  /** Guests still see them with their shows. */
+  areKept?: boolean;
+}
+
 /** Where images are used, each place by its name; of several images also how many are. */
-function UsesNotice({ images, isAlwaysSaid = false }: { images: ManagedImage[]; isAlwaysSaid?: boolean }) {
+export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: UsesNoticeProps) {
   const { data: used, isError } = useQuery({
     queryKey: ['uses of images', images.map(({ id }) => id)],
     queryFn: () => findUsed(images),
@@ -114,13 +123,15 @@ function UsesNotice({ images, isAlwaysSaid = false }: { images: ManagedImage[]; 
           </span>
         ))}
         {uses.length > namedAtMost && `And ${uses.length - namedAtMost} more. `}
-        {uses.some(({ kind }) => kind === 'event') && 'With a show, guests will see a drawn artwork instead.'}
+        {!areKept &&
+          uses.some(({ kind }) => kind === 'event') &&
+          'With a show, guests will see a drawn artwork instead.'}
       </span>
     </Notice>
   );
 }
 
-function usesText(images: ManagedImage[], used: UsedImage[] | undefined, hasFailed: boolean): string {
+function usesText(images: NamedImage[], used: UsedImage[] | undefined, hasFailed: boolean): string {
   if (hasFailed) return 'Where they are used could not be loaded: some may be shown on the website.';
   if (!used) return 'Looking where they are used…';
   if (used.length === 0) return 'None of them is in use.';
@@ -137,7 +148,10 @@ const kinds: Record<ImageUse['kind'], string> = {
 
 /** One use of an image, with a link. An event is shown in the table, since an archived one has no public page. */
 export function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
-  const to = id === null ? '/admin/venue' : `/admin/events?${new URLSearchParams({ search: name })}`;
+  const to =
+    id === null
+      ? '/admin/venue#photos-of-the-places'
+      : `/admin/events?${new URLSearchParams({ search: name })}`;
   return (
     <>
       {kinds[kind]}{' '}

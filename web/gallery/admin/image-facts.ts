@@ -65,7 +65,7 @@ const namedAtMost = 3;
 /** How several images are counted and named: the first few by name. */
 export const bulkImages = {
   counted: (count: number) => (count === 1 ? '1 image' : `${count} images`),
-  names(images: readonly ManagedImage[]) {
+  names(images: readonly Pick<ManagedImage, 'originalName'>[]) {
     const names = images.slice(0, namedAtMost).map(({ originalName }) => originalName);
     const more = images.length - names.length;
     return listNames(more > 0 ? [...names, `${more} more`] : names);

@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { useRole } from '../../../admin/settings.queries.ts';
+import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-dialog.tsx';
+import { UsesNotice } from '../../../gallery/admin/delete-image-dialog.tsx';
 import { photoPlaceNames } from '../../../gallery/admin/image-facts.ts';
 import { placePhotos } from '../../../pictures/place-photo.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +20,12 @@ import { FocusPoint } from './focus-point.tsx';
 import { RoomPhotosList } from './room-photos-list.tsx';
 
 const heading: VenuePartName = 'Photos of the places';
+interface Choice {
+  place: PhotoPlace;
+  /** Null for the photo that the site comes with. */
+  imageId: number | null;
+}
+
 const photoSizes = '(min-width: 60rem) 20rem, 92vw';
 
 /** The photos of the places. Each is stored as soon as it is chosen. */
@@ -27,13 +35,33 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
   const id = useId();
   const [open, setOpen] = useState<PhotoPlace>();
   const showing = useAction({
-    act: ({ place, imageId }: { place: PhotoPlace; imageId: number | null }, signal) =>
+    act: ({ place, imageId }: Choice, signal) =>
       callApi(setSitePhoto, { imageId }, { params: { place }, signal }),
     done: { title: 'Saved', description: 'The website shows it from now on.' },
     failed: failureToast('Error', 'The photo could not be changed. Please try again.'),
     changes: ['venue', 'images'],
     queueOf: ({ place }) => place,
   });
+  const replacement = useConfirm<Choice>({
+    title: 'Replace This Photo?',
+    confirmLabel: 'Replace',
+    subject: ({ place }) => photoPlaceNames[place],
+    question: ({ place }) => (
+      <>
+        <span>Only this place shows another photo then. This one stays in the gallery.</span>
+        <UsesNotice images={[{ id: photos[place]?.imageId ?? 0, originalName: '' }]} areKept />
+      </>
+    ),
+    action: showing,
+  });
+
+  /** A photo of the house's own is not replaced without a question. */
+  function show(choice: Choice) {
+    const shown = photos[choice.place];
+    if (shown && shown.imageId !== choice.imageId) replacement.ask(choice);
+    else if (!shown) void showing.run(choice);
+  }
+
   return (
     <section id={partId(heading)} aria-labelledby={id} className={partStyles.part} hidden={!isShown}>
       <div className={partStyles.about}>
@@ -57,7 +85,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
                   Choose<span className={textStyles.visuallyHidden}> a photo: {photoPlaceNames[place]}</span>
                 </Button>
                 {photos[place] && (
-                  <Button onClick={() => void showing.run({ place, imageId: null })}>
+                  <Button onClick={() => show({ place, imageId: null })}>
                     Use the site's own
                     <span className={textStyles.visuallyHidden}>: {photoPlaceNames[place]}</span>
                   </Button>
@@ -76,10 +104,11 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
         publicOnly
         onClose={() => setOpen(undefined)}
         onChoose={({ id: imageId }) => {
-          if (open) void showing.run({ place: open, imageId });
+          if (open) show({ place: open, imageId });
           setOpen(undefined);
         }}
       />
+      {replacement.dialog}
     </section>
   );
 }
