@@ -101,6 +101,29 @@ const openingTime = z
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'The two times must differ' });
 
+const calendarDay = z.iso.date('Please enter a date');
+const orEmpty = (rule: z.ZodType, message: string) =>
+  z.string().refine((text) => text === '' || rule.safeParse(text).success, message);
+const optionalTime = orEmpty(clockInput, 'Please enter a time, for example 17:30').default('');
+
+/** A holiday, or days with other hours than usual. Without times the house is closed. */
+const specialHours = z
+  .object({
+    date: calendarDay,
+    until: orEmpty(calendarDay, 'Please enter a date').default(''),
+    note: line().default(''),
+    from: optionalTime,
+    to: optionalTime,
+  })
+  .refine(({ date, until }) => until === '' || until >= date, {
+    path: ['until'],
+    message: 'The last day is before the first',
+  })
+  .refine(({ from, to }) => (from === '') === (to === '') && (from === '' || from !== to), {
+    path: ['to'],
+    message: 'Please enter both times, or none when the house is closed',
+  });
+
 /** An IANA name. The offsets that `Intl` also accepts, such as `+01:00`, know no summer time. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return false;
@@ -168,6 +191,7 @@ export const venueFields = {
   locations,
   questions: list(z.object({ question: required(), answer: paragraphs })),
   hours: list(openingTime),
+  specialHours: list(specialHours),
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour as #rrggbb')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
+import { clockTime, monthName, wallTimeAt } from '../time/venue-time.ts';
 import { houseTextNames, venueChanges, weekDays } from './venue-input.ts';
 
 /**
@@ -53,6 +54,10 @@ export const venueRecord = z.object({
   questions: z.array(z.object({ question: text, answer: text })),
   /** A `to` before its `from` is on the next day. */
   hours: z.array(z.object({ days: z.array(z.enum(weekDays)), from: text, to: text })),
+  /** By date, those that are over left out; without any it is not there. Without times the house is closed. */
+  specialHours: z.array(z.object({ date: text, until: text, note: text, from: text, to: text })).optional(),
+  /** Both as guests read them: in pages only. */
+  openings: z.array(z.object({ days: text, time: text })).optional(),
   /** The colour in use, which can be read wherever it is used; null: the site's own. */
   accent: text.regex(/^#[0-9a-f]{6}$/).nullable(),
   /** Null: the name is set as the logo. */
@@ -116,7 +121,7 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-type Facts = Omit<Venue, 'logoUrl' | 'photos' | 'locations' | 'hours' | 'accent'>;
+type Facts = Omit<Venue, 'logoUrl' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'>;
 
 /** A location: its name, or its name with what else is known about it. */
 export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);
@@ -137,4 +142,66 @@ export function readLocations(locations: readonly SiteLocation[]): VenueLocation
     mapUrl: null,
     ...(typeof location === 'string' ? { name: location } : location),
   }));
+}
+
+type OpeningTime = Venue['hours'][number];
+type WeekDay = OpeningTime['days'][number];
+
+const dayNames: Record<WeekDay, string> = {
+  mo: 'Mon',
+  tu: 'Tue',
+  we: 'Wed',
+  th: 'Thu',
+  fr: 'Fri',
+  sa: 'Sat',
+  su: 'Sun',
+};
+
+/** `Mon–Thu: 8 AM – 5:30 PM`, and after those the days with other hours: `December 24, Christmas Eve: Closed`. */
+export function openingsOf({
+  hours,
+  specialHours = [],
+}: Pick<Venue, 'hours' | 'specialHours'>): NonNullable<Venue['openings']> {
+  return [
+    ...hours.map(({ days, ...span }) => ({ days: dayRanges(days), time: openingSpan(span) })),
+    ...specialHours.map((special) => ({
+      days: specialDays(special),
+      time: special.from ? openingSpan(special) : 'Closed',
+    })),
+  ];
+}
+
+/** Three or more days in a row are a range: `Mon–Thu, Sat`. */
+export function dayRanges(days: readonly WeekDay[]): string {
+  const runs: WeekDay[][] = [];
+  for (const day of weekDays.filter((one) => days.includes(one))) {
+    const run = runs.at(-1);
+    const before = weekDays[weekDays.indexOf(day) - 1];
+    if (run && run.at(-1) === before) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .flatMap((run) => {
+      const names = run.map((day) => dayNames[day]);
+      return names.length > 2 ? [`${names[0]}–${names.at(-1)}`] : names;
+    })
+    .join(', ');
+}
+
+function specialDays({ date, until, note }: NonNullable<Venue['specialHours']>[number]): string {
+  const days = [date, until].filter(Boolean).map((day) => {
+    const wall = wallTimeAt(`${day}T12:00Z`, 'UTC');
+    return `${monthName(wall)} ${wall.day}`;
+  });
+  return [days.join(' – '), note].filter(Boolean).join(', ');
+}
+
+/** As clocks at the venue show it: `8 AM – 5:30 PM`. */
+function openingSpan({ from, to }: Pick<OpeningTime, 'from' | 'to'>): string {
+  return `${timeOf(from)} – ${timeOf(to)}`;
+}
+
+function timeOf(text: string): string {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return clockTime({ hour, minute }).replace(':00', '');
 }

@@ -39,7 +39,7 @@ export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stop
         }),
       );
       request.log.info({ event: 'logo changed' });
-      return answerWith(reply, facts);
+      return answerWith(reply, facts, services.clock());
     });
   });
 }

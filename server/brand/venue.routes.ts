@@ -8,11 +8,13 @@ import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
-import { composeVenue, versionOf } from '../venue/compose-venue.ts';
+import type { Clock } from '../process/clock.ts';
+import { composeVenue, venueToday, versionOf } from '../venue/compose-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 import { changeVenue, type VenueWritingParts } from './change-venue.ts';
 
 export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
+  clock: Clock;
   database: ConnectedDatabase;
   sessions: Sessions;
 }
@@ -24,7 +26,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
   bindCall(app, getSite, async ({ reply }) => {
     // Read from the database, since a change is compared with its version there.
     const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
-    return answerWith(reply, facts);
+    return answerWith(reply, facts, services.clock());
   });
 
   bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
@@ -36,7 +38,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
       (changed) => ({ what: 'changed venue', target: { kind: 'venue', label: changed.join(', ') } }),
     );
     request.log.info({ event: 'venue changed', fields: Object.keys(body) });
-    return answerWith(reply, facts);
+    return answerWith(reply, facts, services.clock());
   });
 
   bindAdminCall(app, sessions, removeLogo, async ({ admin, request }) => {
@@ -69,12 +71,12 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
         () => ({ what: 'changed photo', target: { kind: 'venue', label: place } }),
       );
       request.log.info({ event: 'photo of the venue changed', place, imageId });
-      return answerWith(reply, facts);
+      return answerWith(reply, facts, services.clock());
     },
   );
 }
 
-export function answerWith(reply: FastifyReply, facts: Venue): Venue {
+export function answerWith(reply: FastifyReply, facts: Venue, now: Date): Venue {
   reply.header('etag', `"${versionOf(facts)}"`);
-  return facts;
+  return venueToday(facts, now);
 }

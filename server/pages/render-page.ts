@@ -7,6 +7,7 @@ import type { Semaphores } from '../limits/semaphore.ts';
 import type { Clock } from '../process/clock.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
+import { venueOfPage } from '../venue/compose-venue.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isDev, type Web } from './built-web.ts';
 
@@ -63,7 +64,7 @@ export function pageRenderer(
       const page = await web.renderPage({
         url,
         settings,
-        venue: await venue.current(),
+        venue: venueOfPage(await venue.current(), clock()),
         now,
         assets: await web.assets(),
         load,

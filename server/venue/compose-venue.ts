@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
+import { venueDay } from '#contract/time/venue-time.ts';
 import { legibleAccent } from '#contract/venue/accent.ts';
-import { type Venue, venueRecord } from '#contract/venue/venue.ts';
+import { openingsOf, type Venue, venueRecord } from '#contract/venue/venue.ts';
 import { venueFields } from '#contract/venue/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
 import { isPhotoPlace, type StoredVenue, textPrefix } from './venue.store.ts';
@@ -50,7 +51,7 @@ function readFact(rules: Record<string, z.ZodType>, field: string, value: string
   }
 }
 
-const optionalFacts = ['parking', 'access', 'seating', 'menuUrl'];
+const optionalFacts = ['parking', 'access', 'seating', 'menuUrl', 'specialHours'];
 const optionalLocationFacts = ['capacity', 'stage', 'backline', 'loadIn', 'pay'];
 
 /** Facts that may be missing are left out when they are null: there is one way to say that one is not set. */
@@ -63,8 +64,23 @@ function withoutUnset(venue: Venue): Record<string, unknown> {
 
 function without(facts: object, names: string[]): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(facts).filter(([name, value]) => !names.includes(name) || Boolean(value)),
+    Object.entries(facts).filter(([name, value]) => !names.includes(name) || (value && value.length !== 0)),
   );
+}
+
+/** As it is told to others: special hours that are over are of no use to anyone. */
+export function venueToday({ specialHours, ...venue }: Venue, now: Date): Venue {
+  const today = venueDay(now, venue.timeZone);
+  const ahead = (specialHours ?? [])
+    .filter(({ date, until }) => (until || date) >= today)
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  return ahead.length > 0 ? { ...venue, specialHours: ahead } : venue;
+}
+
+/** As a page gets it: the browser need not know how hours are written. */
+export function venueOfPage(facts: Venue, now: Date): Venue {
+  const venue = venueToday(facts, now);
+  return { ...venue, openings: openingsOf(venue) };
 }
 
 /** Equal facts have equal versions, in every process. */

@@ -100,7 +100,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
         const html = await read(process, url);
         const [script, state] = stateScript.exec(html) ?? [];
         // The page for frames of other sites has no script, and no data for one.
-        if (state) expect((JSON.parse(state) as PageState).venue, url).toEqual(venue);
+        if (state) expect((JSON.parse(state) as PageState).venue, url).toMatchObject(venue);
         else expect(url).toBe('/embed/events');
         expect(html, url).toContain(`<meta property="og:site_name" content="${escaped(brand)}"`);
         const isForStaff = url.startsWith('/admin');

@@ -48,6 +48,9 @@ const refused: [sent: Record<string, unknown>, fields: string[]][] = [
   [{ hours: [{ days: ['mo'], from: '10:00', to: '24:00' }] }, ['hours', 'hours.0.to']],
   [{ hours: [{ days: ['mon'], from: '10:00', to: '11:00' }] }, ['hours', 'hours.0.days.0']],
   [{ hours: [{ days: [], from: '10:00', to: '11:00' }] }, ['hours', 'hours.0.days']],
+  [{ specialHours: [{ date: '2026-02-30' }] }, ['specialHours', 'specialHours.0.date']],
+  [{ specialHours: [{ date: '2026-12-24', until: '2026-12-23' }] }, ['specialHours', 'specialHours.0.until']],
+  [{ specialHours: [{ date: '2026-12-24', from: '10:00' }] }, ['specialHours', 'specialHours.0.to']],
   [{ accent: 'red' }, ['accent']],
   [{ accent: '#fff' }, ['accent']],
   [{ menuUrl: 'menu' }, ['menuUrl']],
@@ -109,6 +112,29 @@ describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
       },
     ]);
     await change({ hours: [] });
+  });
+
+  test('have holidays and other hours, on the pages and for search engines, until they are over', async () => {
+    const eve = { date: '2026-11-02', until: '', note: '', from: '10:00', to: '14:00' };
+    const closed = { date: '2026-11-09', until: '2026-12-01', note: 'Repairs', from: '', to: '' };
+    const late = { date: '2026-12-31', until: '', note: '', from: '18:00', to: '03:00' };
+    const { specialHours } = await change({
+      specialHours: [late, eve, { date: closed.date, until: closed.until, note: closed.note }],
+    });
+    expect(specialHours).toEqual([closed, late]);
+    const { body } = await site.http.inject('/');
+    expect(body).toContain('<dt>November 9 – December 1, Repairs</dt><dd>Closed</dd>');
+    expect(body).toContain('<dt>December 31</dt><dd>6 PM – 3 AM</dd>');
+    expect(body).not.toContain('November 2<');
+    const data = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '',
+    );
+    expect(data.specialOpeningHoursSpecification).toMatchObject([
+      { validFrom: '2026-11-09', validThrough: '2026-12-01', opens: '00:00', closes: '00:00' },
+      { validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '18:00', closes: '03:00' },
+    ]);
+    expect(await change({ specialHours: [eve] })).not.toHaveProperty('specialHours');
+    await change({ specialHours: [] });
   });
 
   test('are changed by staff alone', async () => {

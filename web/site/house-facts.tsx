@@ -2,28 +2,27 @@ import { mailtoUrl } from '#contract/addresses.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
-import { dayRanges, openingSpan } from './opening-times.ts';
 import { useVenue } from './site-contexts.ts';
 
 /** Opening hours and what guests ask before they come. Shows only what is set. */
 export function HouseFacts({ className }: { className?: string | undefined }) {
-  const { hours, parking, access, seating, menuUrl } = useVenue();
+  const { openings = [], parking, access, seating, menuUrl } = useVenue();
   const facts = [
     ['Parking', parking],
     ['Access', access],
     ['Seating', seating],
   ].filter(([, fact]) => fact);
-  if (hours.length === 0 && facts.length === 0 && !menuUrl) return null;
+  if (openings.length === 0 && facts.length === 0 && !menuUrl) return null;
   return (
     <div className={className ? `${styles.facts} ${className}` : styles.facts}>
-      {hours.length > 0 && (
+      {openings.length > 0 && (
         <div>
           <h2 className={`${text.label} ${text.amber}`}>Opening hours</h2>
           <dl className={styles.hours}>
-            {hours.map(({ days, from, to }) => (
-              <div key={`${days} ${from} ${to}`} className={styles.row}>
-                <dt>{dayRanges(days)}</dt>
-                <dd>{openingSpan({ from, to })}</dd>
+            {openings.map(({ days, time }) => (
+              <div key={`${days} ${time}`} className={styles.row}>
+                <dt>{days}</dt>
+                <dd>{time}</dd>
               </div>
             ))}
           </dl>

@@ -19,5 +19,5 @@ export function VenueProvider({ venue, children }: PropsWithChildren<{ venue: Ve
       style.removeProperty('--color-amber');
     };
   }, [data.accent, venue.accent]);
-  return <VenueContext value={data}>{children}</VenueContext>;
+  return <VenueContext value={{ openings: venue.openings, ...data }}>{children}</VenueContext>;
 }

@@ -42,6 +42,16 @@ function venueStructuredData(venue: Venue): Record<string, unknown> {
     email: venue.bookingEmail,
     address: postalAddress(venue),
     ...(venue.hours.length > 0 && { openingHoursSpecification: venue.hours.map(openingData) }),
+    ...(venue.specialHours && {
+      specialOpeningHoursSpecification: venue.specialHours.map(({ date, until, from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: until || date,
+        // The same time twice says that it is closed.
+        opens: from || '00:00',
+        closes: to || '00:00',
+      })),
+    }),
     sameAs: venue.links.social.map(({ url }) => url),
   };
 }

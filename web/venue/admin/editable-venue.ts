@@ -1,11 +1,15 @@
-import type { Venue, VenueLocation } from '#contract/venue/venue.ts';
+import { openingsOf, type Venue, type VenueLocation } from '#contract/venue/venue.ts';
 
 type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 
 export type EditableLocation = Texts<VenueLocation>;
 
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
-export type EditableVenue = Omit<Required<Venue>, 'locations' | 'accent' | 'logoUrl' | 'photos' | 'texts'> & {
+export type EditableVenue = Omit<
+  Required<Venue>,
+  'locations' | 'accent' | 'logoUrl' | 'photos' | 'texts' | 'openings' | 'specialHours'
+> & {
+  specialHours: NonNullable<Venue['specialHours']>;
   locations: EditableLocation[];
   accent: string;
 };
@@ -25,6 +29,7 @@ export function editableVenue(venue: Venue): EditableVenue {
   const { locations, accent, logoUrl: _, photos: __, texts: ___, ...facts } = venue;
   return {
     ...facts,
+    specialHours: venue.specialHours ?? [],
     parking: venue.parking ?? '',
     access: venue.access ?? '',
     seating: venue.seating ?? '',
@@ -41,5 +46,12 @@ function editableLocation(location: VenueLocation): EditableLocation {
 
 /** The facts as they would be shown after saving, for a preview. */
 export function previewOf(venue: Venue, { locations, accent, ...facts }: EditableVenue): Venue {
-  return { ...venue, ...facts, locations, accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : null };
+  const specialHours = facts.specialHours.filter(({ date }) => date !== '');
+  return {
+    ...venue,
+    ...facts,
+    openings: openingsOf({ ...facts, specialHours }),
+    locations,
+    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : null,
+  };
 }

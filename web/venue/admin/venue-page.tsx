@@ -2,6 +2,7 @@ import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
+import { dayRanges } from '#contract/venue/venue.ts';
 import { weekDays } from '#contract/venue/venue-input.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
@@ -9,7 +10,6 @@ import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { ContactLines, HouseFacts } from '../../site/house-facts.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { dayRanges } from '../../site/opening-times.ts';
 import { everyWeekend, useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -221,7 +221,7 @@ function AccentPreview({ accent = ownAccent }: { accent: string | undefined }) {
 }
 
 function HoursPart({ stored }: { stored: VersionedVenue }) {
-  const part = useVenuePart(['hours', 'parking', 'access', 'seating', 'menuUrl'], stored);
+  const part = useVenuePart(['hours', 'specialHours', 'parking', 'access', 'seating', 'menuUrl'], stored);
   return (
     <VenuePartForm
       heading="Opening hours"
@@ -239,6 +239,18 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
       >
         {(index) => <OpeningTimeFields part={part} index={index} />}
       </SortableList>
+      <fieldset className={fields.group}>
+        <legend>Holidays and other hours</legend>
+        <SortableList
+          items={part.values.specialHours}
+          noun="date"
+          nameOf={({ date, note }) => note || date}
+          newItem={{ date: '', until: '', note: '', from: '', to: '' }}
+          onChange={(specialHours) => part.change('specialHours', specialHours)}
+        >
+          {(index) => <SpecialHoursFields part={part} path={`specialHours.${index}`} />}
+        </SortableList>
+      </fieldset>
       <Field {...part.text('parking')} label="Parking" isOptional />
       <Field {...part.text('access')} label="Access" hint="Steps, doors, toilets." isOptional />
       <Field {...part.text('seating')} label="Seating" isOptional />
@@ -247,9 +259,31 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
   );
 }
 
+function SpecialHoursFields({ part, path }: { part: VenuePart; path: string }) {
+  return (
+    <>
+      <div className={fields.row}>
+        <Field {...part.text(`${path}.date`)} label="Date" type="date" />
+        <Field {...part.text(`${path}.until`)} label="Until" type="date" isOptional />
+      </div>
+      <Field {...part.text(`${path}.note`)} label="What for" isOptional />
+      <div className={fields.row}>
+        <Field
+          {...part.text(`${path}.from`)}
+          label="From"
+          type="time"
+          hint="Leave both times empty when you are closed."
+          isOptional
+        />
+        <Field {...part.text(`${path}.to`)} label="To" type="time" isOptional />
+      </div>
+    </>
+  );
+}
+
 function HoursPreview() {
-  const { hours, parking, access, seating, menuUrl } = useVenue();
-  const isAnySet = hours.length > 0 || [parking, access, seating, menuUrl].some(Boolean);
+  const { openings = [], parking, access, seating, menuUrl } = useVenue();
+  const isAnySet = openings.length > 0 || [parking, access, seating, menuUrl].some(Boolean);
   return isAnySet ? <HouseFacts /> : <p>None of this is set, so the pages say nothing about it.</p>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayRanges, openingSpan } from './opening-times.ts';
+import { dayRanges, openingsOf } from './venue.ts';
 
 describe('Opening hours', () => {
   test.each([
@@ -18,6 +18,13 @@ describe('Opening hours', () => {
     ['18:00', '02:00', '6 PM – 2 AM'],
     ['00:00', '12:00', '12 AM – 12 PM'],
   ])('from %s to %s are %s', (from, to, text) => {
-    expect(openingSpan({ from, to })).toBe(text);
+    expect(openingsOf({ hours: [{ days: ['mo'], from, to }] })).toEqual([{ days: 'Mon', time: text }]);
+  });
+
+  test('on a few days name the first and the last, and what for', () => {
+    const closed = { date: '2026-12-24', until: '2026-12-26', note: 'Christmas', from: '', to: '' };
+    expect(openingsOf({ hours: [], specialHours: [closed] })).toEqual([
+      { days: 'December 24 – December 26, Christmas', time: 'Closed' },
+    ]);
   });
 });
