@@ -6,12 +6,9 @@ import { isOriginalName } from '../gallery/image-name.ts';
 import { fileName, maxFileBytes } from './archive-layout.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type MissingFile, type MissingReason, ownerWords } from './manifest.ts';
-import { megabytes, type Progress } from './progress.ts';
+import { type ArchiveOrder, megabytes } from './progress.ts';
 
-export interface ArchivingParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
-  progress: Progress;
-  signal: AbortSignal;
-}
+export type ArchivingParts = Pick<ArchiveOrder, 'progress' | 'signal'> & FileStore;
 
 export interface NamedFile {
   place: FilePlace;

@@ -14,6 +14,8 @@ import {
 import { BackupError, damaged, type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
 
 const chunkBytes = 256 * 1024;
+const notOurs = () =>
+  new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
 
 interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
   start: number;
@@ -94,10 +96,7 @@ async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
     const block = await readAt(file, position, Math.min(blockBytes, size - position));
     if (isEmpty(block)) break;
     const header = block.length === blockBytes ? decodeHeader(block) : undefined;
-    if (!header && position === 0) {
-      throw new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
-    }
-    if (!header) throw damaged('a header');
+    if (!header) throw position === 0 ? notOurs() : damaged('a header');
     const { name, bytes } = header;
     if (places.has(name)) throw damaged('an entry that is there twice');
     const start = position + blockBytes;
@@ -107,9 +106,7 @@ async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
     places.set(name, { name, bytes, start, sha256: '' });
     position = start + bytes + padding;
   }
-  if (position === 0) {
-    throw new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
-  }
+  if (position === 0) throw notOurs();
   if (size - position !== endBytes || !isEmpty(await readAt(file, position, endBytes))) {
     throw damaged('its end is missing');
   }

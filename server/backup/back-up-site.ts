@@ -21,12 +21,11 @@ import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
 import { syncFolder } from '../files/write-atomically.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
-import type { Clock } from '../process/clock.ts';
 import { isFull } from './archive-files.ts';
 import type { SendBytes } from './archive-writer.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
 import { BackupError } from './manifest.ts';
-import type { Progress } from './progress.ts';
+import type { ArchiveOrder } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
 /** Checked before anything is opened: a mistyped setting must not create a new, empty database and work on that. */
@@ -147,13 +146,8 @@ function taken(path: string): BackupError {
   return new BackupError(`There is a file of that name already (${path}): choose another one.`);
 }
 
-export interface BackupOrder {
-  config: Config;
-  clock: Clock;
-  progress: Progress;
-  signal: AbortSignal;
+export interface BackupOrder extends ArchiveOrder {
   log: Pick<Logger, 'warn'>;
-  files?: FileStore;
 }
 
 /** Writes the database and all files of a site into one archive, whether its server is running or not. */
@@ -165,7 +159,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
     await requireKnownVersion(leases);
     const made = await writeArchiveFile(path, async (file) => {
       const lease = await BackupLease.take(new BackupsStore(leases.db), clock).catch(unlessFull);
-      return archiveSite(order, { leases, lease, file });
+      return archiveSite(order, leases, lease, file);
     });
     await noteBackup(order, leases, made);
     return made;
@@ -186,22 +180,18 @@ export async function sendBackup(
     const path = join(folder, `${randomUUID()}.backup`);
     await using file = await open(path, 'wx+', 0o600);
     await rm(path);
-    await noteBackup(order, leases, await archiveSite(order, { leases, lease, file, send }));
+    await noteBackup(order, leases, await archiveSite(order, leases, lease, file, send));
   } finally {
     await lease.release().catch(() => {});
   }
 }
 
-interface Archiving {
-  leases: Database;
-  lease: BackupLease | undefined;
-  file: FileHandle;
-  send?: SendBytes;
-}
-
 async function archiveSite(
   order: BackupOrder,
-  { leases, lease, file, send }: Archiving,
+  leases: Database,
+  lease: BackupLease | undefined,
+  file: FileHandle,
+  send?: SendBytes,
 ): Promise<BackupFigures> {
   const { config, files = openFiles(config, maintenanceTimeouts) } = order;
   // A connection of its own, which holds the snapshot while the other one renews the lease.

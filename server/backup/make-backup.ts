@@ -1,8 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../db/tables.ts';
-import type { FileStore } from '../files/open-files.ts';
-import type { Clock } from '../process/clock.ts';
-import { archiveFiles, isFull, makeRoom, missingFile, type NamedFile, nameOf } from './archive-files.ts';
+import {
+  type ArchivingParts,
+  archiveFiles,
+  isFull,
+  makeRoom,
+  missingFile,
+  type NamedFile,
+  nameOf,
+} from './archive-files.ts';
 import { rowsName } from './archive-layout.ts';
 import { ArchiveWriter, type SendBytes } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables, type Row } from './archived-tables.ts';
@@ -13,24 +19,22 @@ import {
   type ManifestTable,
   type MissingFile,
 } from './manifest.ts';
-import { countOf, megabytes, type Progress } from './progress.ts';
+import { type ArchiveOrder, countOf, megabytes } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface BackupParts extends FileStore {
-  /** A separate connection: it is busy with the snapshot until all rows are read. */
-  database: Database;
-  clock: Clock;
-  progress: Progress;
-  signal: AbortSignal;
-}
+/** The connection is a separate one: it is busy with the snapshot until all rows are read. */
+type BackupParts = ArchivingParts & Pick<ArchiveOrder, 'clock'> & { database: Database };
 
-export interface BackupFigures {
+export interface ArchiveFigures {
   rows: number;
   files: number;
   bytes: number;
   madeAt: string;
   /** What rows name and the archive does not hold. */
   missing: MissingFile[];
+}
+
+export interface BackupFigures extends ArchiveFigures {
   /** The file store has the id of another site than the database. */
   areForeign: boolean;
 }

@@ -88,13 +88,7 @@ export function parseManifest(text: string): Manifest {
 export function siteIdOf(manifest: Manifest): string {
   if (manifest.siteId) return manifest.siteId;
   const hash = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(12, 16),
-    hash.slice(16, 20),
-    hash.slice(20, 32),
-  ].join('-');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 function parseJson(text: string): unknown {

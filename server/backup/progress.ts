@@ -1,3 +1,17 @@
+import type { Config } from '../config.ts';
+import type { FileStore } from '../files/open-files.ts';
+import type { Clock } from '../process/clock.ts';
+
+/** What an archive is made or restored with. */
+export interface ArchiveOrder {
+  config: Config;
+  clock: Clock;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Instead of those of the configuration. */
+  files?: FileStore;
+}
+
 export interface Progress {
   /** Shows what is being done, and how far it is. Never any personal data. */
   show(sentence: string): void;

@@ -1,36 +1,26 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/tables.ts';
 import { mayBeStored } from '../faults.ts';
 import { isStoreEmpty } from '../files/file-ownership.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
-import type { Clock } from '../process/clock.ts';
 import { type Departure, readDepartures, unsubscribedFolder } from '../subscribers/unsubscribed-list.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
-import { BackupError, damaged, type MissingFile, siteIdOf } from './manifest.ts';
-import { megabytes, type Progress } from './progress.ts';
+import type { ArchiveFigures } from './make-backup.ts';
+import { BackupError, damaged, siteIdOf } from './manifest.ts';
+import { type ArchiveOrder, megabytes } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface RestoreParts extends FileStore {
-  database: Database;
-  clock: Clock;
-  progress: Progress;
-  signal: AbortSignal;
-  /** Who has left the mailing list since. */
-  departures: Departure[];
-}
+type RestoreParts = StoreParts &
+  Pick<ArchiveOrder, 'clock' | 'progress' | 'signal'> & {
+    /** Who has left the mailing list since. */
+    departures: Departure[];
+  };
 
-export interface RestoreFigures {
-  rows: number;
-  files: number;
-  bytes: number;
-  madeAt: string;
-  /** What the archive does not hold although its rows name it. */
-  missing: MissingFile[];
+export interface RestoreFigures extends ArchiveFigures {
   /** How many had left the mailing list since, and are off it again. */
   takenOff: number;
   /** The target was the backed-up site's own file store. */
@@ -123,9 +113,7 @@ async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<vo
   await Promise.all(putting);
 }
 
-interface StoreParts extends FileStore {
-  database: Database;
-}
+type StoreParts = FileStore & { database: Database };
 
 /**
  * Requires a file store that is empty, that has the id of the backed-up site, or that belongs to the empty database to
@@ -162,14 +150,9 @@ async function withMarkedStore(
   }
 }
 
-export interface RestoreOrder {
-  config: Config;
-  clock: Clock;
-  progress: Progress;
-  signal: AbortSignal;
+export interface RestoreOrder extends ArchiveOrder {
   /** Where lists of addresses that have left the mailing list since are, beside that of this place. */
   unsubscribedLists?: string[];
-  files?: FileStore;
 }
 
 /** Restores an archive into the empty database and file store of the configuration, of whichever kind. */

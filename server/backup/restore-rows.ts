@@ -13,9 +13,8 @@ import {
   tablesNoLongerRestored,
 } from './archived-tables.ts';
 import { BackupError, damaged, type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
-import { countOf, type Progress } from './progress.ts';
+import { type ArchiveOrder, countOf } from './progress.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
-import { SnapshotStore } from './snapshot.store.ts';
 
 const newLine = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -72,10 +71,8 @@ const rowsAtOnce = 100;
 const postgresRefusal = /^2[23]...$/;
 const sqliteConstraint = 19;
 
-export interface RowParts {
+export interface RowParts extends Pick<ArchiveOrder, 'progress' | 'signal'> {
   archive: ArchiveReader;
-  progress: Progress;
-  signal: AbortSignal;
   now: string;
   /** Who has left the mailing list since. */
   departures: Departure[];
@@ -151,11 +148,7 @@ async function restoreTable(
 }
 
 /** The database's own message may quote the rows, so it is replaced. */
-async function addRows(
-  store: RestoredRowsStore,
-  table: string,
-  rows: Record<string, unknown>[],
-): Promise<void> {
+async function addRows(store: RestoredRowsStore, table: string, rows: Row[]): Promise<void> {
   try {
     await store.add(table, rows);
   } catch (error) {
@@ -202,7 +195,7 @@ async function requireEmptyTarget(
         'Nothing was changed.',
     );
   }
-  const applied = columns.has('migrations') ? await new SnapshotStore(database).listMigrations() : [];
+  const applied = columns.has('migrations') ? await store.listMigrations() : [];
   if (applied.some((name) => !manifest.migrations.includes(name))) {
     throw new BackupError(
       `This backup was made by an older version of Greenroom than the one that has set this database up: ${advice}. ` +

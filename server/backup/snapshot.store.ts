@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { listApplied } from '../db/migrate.ts';
-import type { Database, Db } from '../db/tables.ts';
+import { Store } from '../db/store.ts';
+import type { Database } from '../db/tables.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { type ArchivedTable, type Column, type Row, readColumns } from './archived-tables.ts';
 
@@ -8,14 +9,13 @@ const rowsPerPage = 200;
 /** Between two pages the archive's disk may be slow. PostgreSQL's own setting for idle transactions may be shorter. */
 const maxPauseMs = 10 * 60_000;
 
-/** A snapshot of the database at one moment, unaffected by later writes. */
-export class SnapshotStore {
-  readonly #db: Db;
-  readonly #dialect: Database['dialect'];
+/** What a database holds. Taken as a snapshot it is that of one moment, unaffected by later writes. */
+export class SnapshotStore extends Store {
+  protected readonly dialect: Database['dialect'];
 
   constructor({ db, dialect }: Database) {
-    this.#db = db;
-    this.#dialect = dialect;
+    super(db);
+    this.dialect = dialect;
   }
 
   /** The moment is that of the first query: everything committed before `read` is called is included. */
@@ -36,17 +36,17 @@ export class SnapshotStore {
   }
 
   listMigrations(): Promise<string[]> {
-    return listApplied(this.#db);
+    return listApplied(this.db);
   }
 
   readColumns(): Promise<Map<string, Column[]>> {
-    return readColumns(this.#db, this.#dialect);
+    return readColumns(this.db, this.dialect);
   }
 
   /** Undefined for a database of a version without site ids. */
   async findSiteId(): Promise<string | undefined> {
     if (!(await this.readColumns()).has('siteIdentity')) return undefined;
-    return (await new SiteIdentityStore(this.#db).get()).siteId;
+    return (await new SiteIdentityStore(this.db).get()).siteId;
   }
 
   /** In pages, each starting after the last row of the one before. */
@@ -59,7 +59,7 @@ export class SnapshotStore {
       const where = values ? sql`where (${columns}) > (${values})` : sql``;
       const { rows } = await sql<Row>`
         select * from ${sql.table(name)} ${where} order by ${columns} limit ${rowsPerPage}
-      `.execute(this.#db);
+      `.execute(this.db);
       if (rows.length > 0) yield rows;
       if (rows.length < rowsPerPage) return;
       last = rows.at(-1);
@@ -68,8 +68,8 @@ export class SnapshotStore {
 
   /** The last id assigned in this table, even if its row has been deleted since; 0 if there was none. */
   async findLastId(table: string): Promise<number> {
-    if (this.#dialect === 'postgres') return this.#findLastInSequence(table);
-    const found = await (this.#db as unknown as Kysely<{ sqlite_sequence: { name: string; seq: number } }>)
+    if (this.dialect === 'postgres') return this.#findLastInSequence(table);
+    const found = await (this.db as unknown as Kysely<{ sqlite_sequence: { name: string; seq: number } }>)
       .selectFrom('sqlite_sequence')
       .select('seq')
       .where('name', '=', table)
@@ -81,10 +81,10 @@ export class SnapshotStore {
   async #findLastInSequence(table: string): Promise<number> {
     const { rows: found } = await sql<{ sequence: string }>`
       select pg_get_serial_sequence(${`"${table}"`}, 'id') as sequence
-    `.execute(this.#db);
+    `.execute(this.db);
     const { rows } = await sql<{ value: number; isUsed: boolean }>`
       select last_value as value, is_called as "isUsed" from ${sql.raw(found[0]?.sequence ?? '')}
-    `.execute(this.#db);
+    `.execute(this.db);
     const { value = 1, isUsed = false } = rows[0] ?? {};
     return isUsed ? value : value - 1;
   }

@@ -21,23 +21,19 @@ export class BackupLease {
 
   static async take(backups: BackupsStore, clock: Clock): Promise<BackupLease> {
     const lease = new BackupLease(backups, clock);
-    const { now, until } = lease.#span();
-    await backups.add(lease.#token, now, until);
-    lease.#keep();
-    return lease;
+    await backups.add(lease.#token, ...lease.#span());
+    return lease.#keep();
   }
 
   /** Undefined while another backup is under way, in whatever process. */
   static async takeAlone(backups: BackupsStore, clock: Clock): Promise<BackupLease | undefined> {
     const lease = new BackupLease(backups, clock);
-    const { now, until } = lease.#span();
-    if (!(await backups.addAlone(lease.#token, now, until))) return undefined;
-    lease.#keep();
-    return lease;
+    return (await backups.addAlone(lease.#token, ...lease.#span())) ? lease.#keep() : undefined;
   }
 
-  #keep(): void {
+  #keep(): this {
     this.#timer = setInterval(() => void this.#renew(), renewEveryMs).unref();
+    return this;
   }
 
   async release(): Promise<void> {
@@ -46,14 +42,13 @@ export class BackupLease {
   }
 
   async #renew(): Promise<void> {
-    const { now, until } = this.#span();
     // If the database is away for long, the lease expires. What is deleted from then on is missing in the archive,
     // which says so.
-    await this.#backups.renew(this.#token, now, until).catch(() => {});
+    await this.#backups.renew(this.#token, ...this.#span()).catch(() => {});
   }
 
-  #span(): { now: string; until: string } {
+  #span(): [now: string, until: string] {
     const now = this.#clock();
-    return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() };
+    return [now.toISOString(), new Date(now.getTime() + leaseMs).toISOString()];
   }
 }

@@ -1,11 +1,8 @@
 import { Store } from '../db/store.ts';
-import type { FilePlace } from '../db/tables.ts';
+import type { LateRemovalsTable } from '../db/tables.ts';
 import { latestEnd } from '../process/clock.ts';
 
-export interface LateRemoval {
-  place: FilePlace;
-  filename: string;
-}
+export type LateRemoval = LateRemovalsTable;
 
 /** Long enough for clocks that differ a little, short enough after a backup that was killed. */
 export const leaseMs = 2 * 60_000;

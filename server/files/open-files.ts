@@ -18,16 +18,14 @@ class S3Mark implements StoreMark {
   }
 
   async read(): Promise<string | undefined> {
-    const found = await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.GetObjectCommand(this.#object), options),
-    );
+    const found = await this.#bucket.send((sdk) => new sdk.GetObjectCommand(this.#object));
     if (!found?.Body) return undefined;
     return readMark(await text(readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs)));
   }
 
   async write(siteId: string): Promise<void> {
     const object = { ...this.#object, Body: Buffer.from(`${siteId}\n`), ContentType: 'text/plain' };
-    await this.#bucket.send((sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options));
+    await this.#bucket.send((sdk) => new sdk.PutObjectCommand(object));
   }
 
   /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
@@ -113,10 +111,10 @@ export function openFiles(
 
 async function findBucketProblem(bucket: S3Bucket): Promise<string | undefined> {
   try {
-    await bucket.send(
-      (sdk, client, options) => client.send(new sdk.HeadBucketCommand({ Bucket: bucket.name }), options),
-      { attemptMs: checkMs, totalMs: checkMs },
-    );
+    await bucket.send((sdk) => new sdk.HeadBucketCommand({ Bucket: bucket.name }), {
+      attemptMs: checkMs,
+      totalMs: checkMs,
+    });
     return undefined;
   } catch (error) {
     const status = error instanceof FilesAwayError ? error.httpStatus : undefined;

@@ -22,7 +22,7 @@ export class S3Files implements Files {
     requireStoredName(name);
     const object = { ...this.#object(this.#prefix + name), Body: bytes, ContentType: contentTypeOf(name) };
     await this.#bucket.send(
-      (sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options),
+      (sdk) => new sdk.PutObjectCommand(object),
       // One long attempt instead of retries: if the uplink is slow, starting again would only be slower.
       { attemptMs: this.#bucket.timeouts.totalMs },
     );
@@ -68,9 +68,7 @@ export class S3Files implements Files {
   }
 
   async #open(key: string): Promise<OpenFile | undefined> {
-    const found = await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.GetObjectCommand(this.#object(key)), options),
-    );
+    const found = await this.#bucket.send((sdk) => new sdk.GetObjectCommand(this.#object(key)));
     if (!found?.Body || found.ContentLength === undefined) return undefined;
     return {
       byteSize: found.ContentLength,
@@ -79,41 +77,32 @@ export class S3Files implements Files {
   }
 
   async #isThere(key: string): Promise<boolean> {
-    const page = await this.#bucket.send((sdk, client, options) =>
-      client.send(
-        new sdk.ListObjectsV2Command({ Bucket: this.#bucket.name, Prefix: key, MaxKeys: 1 }),
-        options,
-      ),
+    const page = await this.#bucket.send(
+      (sdk) => new sdk.ListObjectsV2Command({ Bucket: this.#bucket.name, Prefix: key, MaxKeys: 1 }),
     );
     return page?.Contents?.[0]?.Key === key;
   }
 
   async #copy(from: string, to: string): Promise<void> {
     const object = { ...this.#object(to), CopySource: `${this.#bucket.name}/${from}` };
-    await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.CopyObjectCommand(object), options),
-    );
+    await this.#bucket.send((sdk) => new sdk.CopyObjectCommand(object));
   }
 
   async #remove(key: string): Promise<void> {
-    await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.DeleteObjectCommand(this.#object(key)), options),
-    );
+    await this.#bucket.send((sdk) => new sdk.DeleteObjectCommand(this.#object(key)));
   }
 
   /** Objects whose names are not ours belong to somebody else, and are not swept. */
   async *#list(prefix: string): AsyncIterable<ListedFile> {
     let next: string | undefined;
     do {
-      const page = await this.#bucket.send((sdk, client, options) =>
-        client.send(
+      const page = await this.#bucket.send(
+        (sdk) =>
           new sdk.ListObjectsV2Command({
             Bucket: this.#bucket.name,
             Prefix: prefix,
             ContinuationToken: next,
           }),
-          options,
-        ),
       );
       for (const { Key = '', LastModified, Size = 0 } of page?.Contents ?? []) {
         const name = Key.slice(prefix.length);

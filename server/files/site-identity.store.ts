@@ -1,21 +1,11 @@
 import { Store } from '../db/store.ts';
-import type { FilePlace } from '../db/tables.ts';
-
-export interface SiteIdentity {
-  siteId: string;
-  hadFiles: boolean;
-}
-
-export interface NamedFile {
-  place: FilePlace;
-  filename: string;
-}
+import type { FilePlace, LateRemovalsTable, SiteIdentityTable } from '../db/tables.ts';
 
 const namesPerPage = 1_000;
 
 /** The site id of this database. Created with the database; a restore brings the id of its backup. */
 export class SiteIdentityStore extends Store {
-  async get(): Promise<SiteIdentity> {
+  async get(): Promise<Pick<SiteIdentityTable, 'siteId' | 'hadFiles'>> {
     return this.db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
   }
 
@@ -39,7 +29,7 @@ export class SiteIdentityStore extends Store {
   }
 
   /** A few of the files that the database has referred to the longest. */
-  async listOldestFiles(): Promise<NamedFile[]> {
+  async listOldestFiles(): Promise<LateRemovalsTable[]> {
     const images = await this.db.selectFrom('images').select('filename').orderBy('id').limit(10).execute();
     const photos = await this.db
       .selectFrom('applicationFiles')
