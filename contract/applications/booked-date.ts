@@ -57,6 +57,21 @@ export function onClock(time: string): string {
   return clockTime({ hour, minute });
 }
 
+/** In the order in which an evening goes. */
+export function timesOfNight(
+  { doorsDateTime, startDateTime }: { doorsDateTime: string | null; startDateTime: string },
+  sheet: { loadIn: string | null; soundCheck: string | null } | undefined,
+  timeZone: string,
+): [what: string, at: string][] {
+  const times: [string, string | null | undefined][] = [
+    ['Load-in', sheet?.loadIn && onClock(sheet.loadIn)],
+    ['Sound check', sheet?.soundCheck && onClock(sheet.soundCheck)],
+    ['Doors', doorsDateTime && clockTime(wallTimeAt(doorsDateTime, timeZone))],
+    ['Start', clockTime(wallTimeAt(startDateTime, timeZone))],
+  ];
+  return times.flatMap(([what, at]) => (at ? [[what, at]] : []));
+}
+
 /** Null until the performer has answered. */
 export function confirmedOf(answer: BookingAnswer): boolean | null {
   return answer === 'asked' ? null : answer === 'accepted';

@@ -93,7 +93,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { timeZone } = useVenue();
   const client = useQueryClient();
   const { id, name, startDateTime, location } = show.event;
-  const times = timesOf(show.event, { loadIn: null, soundCheck: null }, timeZone);
+  const times = timesOf(show.event, undefined, timeZone);
   const { loadIn, soundCheck, running } = show.sheet;
   const record = useEditedRecord({
     draftKey: `sheet ${id}`,

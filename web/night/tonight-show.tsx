@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { onClock } from '#contract/applications/booked-date.ts';
+import { onClock, timesOfNight } from '#contract/applications/booked-date.ts';
 import type { TonightShow as Show } from '#contract/applications/bookings.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, sheetPath } from '../admin/admin-pages.ts';
@@ -100,21 +100,9 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
   );
 }
 
-/** In the order in which an evening goes. */
-export function timesOf(
-  event: Show['event'],
-  { loadIn, soundCheck }: Pick<Show['sheet'], 'loadIn' | 'soundCheck'>,
-  timeZone: string,
-) {
-  const at = (instant: string | null) => instant && clockTime(wallTimeAt(instant, timeZone));
-  const times = [
-    ['Load-in', loadIn && onClock(loadIn)],
-    ['Sound check', soundCheck && onClock(soundCheck)],
-    ['Doors', at(event.doorsDateTime)],
-    ['Start', at(event.startDateTime)],
-    ['End', at(event.endDateTime)],
-  ];
-  return times.filter(([, time]) => time);
+export function timesOf(event: Show['event'], sheet: Show['sheet'] | undefined, timeZone: string) {
+  const end = clockTime(wallTimeAt(event.endDateTime, timeZone));
+  return [...timesOfNight(event, sheet, timeZone), ['End', end] as const];
 }
 
 /** Nothing where there is nothing to read. */

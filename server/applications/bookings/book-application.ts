@@ -75,8 +75,7 @@ export async function bookApplication(
         await new ReviewTalkStore(trx).addHistory(applicationId, `Booked again, for ${date}`, by, at);
       }
       const mail = bookedMail(application, { show, former: null, answer: 'asked', message }, settings);
-      const recipient = application.email;
-      const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;
+      const telling = { application, purpose: 'booking', mail, author: by } as const;
       const { outboxId } = await tellPerformer(trx, telling, settings, now);
       await bookings.change(applicationId, { ownMailId: outboxId, mailId: outboxId });
       note({ what: 'booked application', target: eventTarget(event) });

@@ -1,14 +1,7 @@
-import { type BookingAnswer, movedTo, onClock } from '#contract/applications/booked-date.ts';
+import { type BookingAnswer, movedTo, onClock, timesOfNight } from '#contract/applications/booked-date.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import {
-  clockTime,
-  dayOfYear,
-  longDate,
-  timeSpan,
-  wallTimeAt,
-  weekdayName,
-} from '#contract/time/venue-time.ts';
+import { dayOfYear, longDate, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type Addressee,
@@ -28,13 +21,12 @@ const toPrepare: LinkWords = {
   sentence: 'What else there is to know is on the page of your application:',
   button: 'See your show',
 };
-const label = 'Your show';
 const question = 'If you have a question about it, just answer this mail.';
 
-const given: Record<BookingAnswer, string[]> = {
-  asked: [],
-  accepted: ['You have confirmed this date.'],
-  turnedDown: ['You have turned this date down.'],
+const given: Record<BookingAnswer, string> = {
+  asked: '',
+  accepted: 'You have confirmed this date.',
+  turnedDown: 'You have turned this date down.',
 };
 
 type Moment = Pick<ShowDate, 'startDateTime' | 'endDateTime' | 'location'>;
@@ -47,6 +39,19 @@ export function dateOf({ startDateTime, endDateTime, location }: Moment, { timeZ
 
 function dayOf({ startDateTime }: Moment, { timeZone }: Venue): string {
   return dayOfYear(wallTimeAt(startDateTime, timeZone));
+}
+
+interface ShowWords {
+  title: string;
+  subject: string;
+  /** Those that have nothing to say are left out. */
+  paragraphs: (string | null)[];
+  link: LinkWords;
+}
+
+function showMail(addressee: Addressee, sender: Sender, { paragraphs, ...words }: ShowWords): PerformerMail {
+  const text = paragraphs.filter(Boolean).join('\n\n');
+  return performerMail({ addressee, label: 'Your show', text, ...words, ...sender });
 }
 
 /** What there is to say about a booking. */
@@ -75,30 +80,28 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
   }
   // Answered on their page before this mail left.
   if (answer === 'turnedDown') {
-    const parts = [
-      `You have turned down ${dateOf(show, venue)}. Thank you for telling us.`,
-      message,
-      'If another evening would suit you, just answer this mail.',
-    ];
-    return performerMail({
-      ...{ addressee, label, title: 'You turned this date down', ...sender },
-      text: parts.filter(Boolean).join('\n\n'),
-      link: toRead,
+    return showMail(addressee, sender, {
+      title: 'You turned this date down',
       subject: `You turned down ${dayOf(show, venue)}`,
+      paragraphs: [
+        `You have turned down ${dateOf(show, venue)}. Thank you for telling us.`,
+        message,
+        'If another evening would suit you, just answer this mail.',
+      ],
+      link: toRead,
     });
   }
   const isAsked = answer === 'asked' && !show.isArchived;
   const next = show.isArchived
     ? 'If anything about this does not suit you, please answer this mail as soon as you can.'
     : question;
-  const parts = [`You are booked for ${dateOf(show, venue)}.`, ...given[answer], message, next];
-  return performerMail({
-    ...{ addressee, label, title: 'You are booked', ...sender },
-    text: parts.filter(Boolean).join('\n\n'),
-    link: isAsked ? toAnswer : toRead,
+  return showMail(addressee, sender, {
+    title: 'You are booked',
     subject: isAsked
       ? `Please confirm: ${dayOf(show, venue)}`
       : `You are booked at ${venue.brand}: ${longDate(wallTimeAt(show.startDateTime, venue.timeZone))}`,
+    paragraphs: [`You are booked for ${dateOf(show, venue)}.`, given[answer], message, next],
+    link: isAsked ? toAnswer : toRead,
   });
 }
 
@@ -108,79 +111,55 @@ export function changeMail(
   { show, former, answer }: BookingFacts,
   sender: Sender,
 ): PerformerMail {
-  const { title, subject, sentences, isAsked } = changeWords(show, former, answer, sender.venue);
-  return performerMail({
-    ...{ addressee, label, title, subject, ...sender },
-    text: [sentences.join(' '), question].join('\n\n'),
+  const { venue } = sender;
+  if (!show) {
+    const was = former ? `, ${dateOf(former, venue)},` : '';
+    return showMail(addressee, sender, {
+      title: 'The date was taken back',
+      subject: `The date was taken back${former ? `: ${dayOf(former, venue)}` : ''}`,
+      paragraphs: [`Your date${was} was taken back. The show is no longer on our calendar.`, question],
+      link: toRead,
+    });
+  }
+  const from = former && isMoved(former, show) ? former : null;
+  // Then it is the date that they know that is off; their page and the calendar name the other one.
+  const isMovedAndOff = from?.standing === 'on' && show.standing === 'cancelled' && !show.isArchived;
+  const named = from && isMovedAndOff ? { ...from, standing: show.standing } : show;
+  const hasMoved = named === show && from !== null;
+  const state = stateWords(named, former);
+  const isOn = named.standing === 'on' && !named.isArchived;
+  const isAsked = isOn && answer === 'asked';
+  const phrase = hasMoved ? `has moved to ${movedTo(from, show, dayOf(show, venue), venue.timeZone)}` : state;
+  const sentences = [
+    hasMoved && `Your show has moved to ${dateOf(show, venue)}. It was to be ${dateOf(from, venue)}.`,
+    state && `${hasMoved ? 'It' : `Your show, ${dateOf(named, venue)},`} ${state}.`,
+    isMovedAndOff && `It had been moved to ${dateOf(show, venue)}.`,
+    isOn && given[answer],
+  ];
+  return showMail(addressee, sender, {
+    title: `Your show ${isOn && hasMoved ? 'has moved' : state}`,
+    subject: isAsked
+      ? `Please confirm: your show ${phrase}`
+      : `Your show ${isOn ? phrase : `on ${dayOf(named, venue)} ${state}`}`,
+    paragraphs: [sentences.filter(Boolean).join(' '), question],
     link: isAsked ? toAnswer : toRead,
   });
 }
 
-interface ChangeWords {
-  title: string;
-  subject: string;
-  sentences: string[];
-  isAsked: boolean;
-}
-
-function changeWords(
-  show: ShowDate | null,
-  former: ShowDate | null,
-  answer: BookingAnswer,
-  venue: Venue,
-): ChangeWords {
-  if (!show) {
-    const was = former ? `, ${dateOf(former, venue)},` : '';
-    return {
-      title: 'The date was taken back',
-      subject: `The date was taken back${former ? `: ${dayOf(former, venue)}` : ''}`,
-      sentences: [`Your date${was} was taken back. The show is no longer on our calendar.`],
-      isAsked: false,
-    };
-  }
-  const hasMoved = former !== null && isMoved(former, show);
-  // The date that they know is off; their page and the calendar name the other one.
-  if (hasMoved && show.standing === 'cancelled' && former.standing === 'on' && !show.isArchived) {
-    const words = changeWords({ ...former, standing: 'cancelled' }, former, answer, venue);
-    return { ...words, sentences: [...words.sentences, `It had been moved to ${dateOf(show, venue)}.`] };
-  }
-  const isBack = former !== null && (former.isArchived || former.standing !== 'on');
-  const state = stateWords(show, isBack);
-  const isOn = show.standing === 'on' && !show.isArchived;
-  const isAsked = isOn && answer === 'asked';
-  const phrase = hasMoved
-    ? `has moved to ${movedTo(former, show, dayOf(show, venue), venue.timeZone)}`
-    : state;
-  return {
-    title: `Your show ${isOn && hasMoved ? 'has moved' : state}`,
-    subject: isAsked
-      ? `Please confirm: your show ${phrase}`
-      : `Your show ${isOn ? phrase : `on ${dayOf(show, venue)} ${state}`}`,
-    sentences: [
-      ...(hasMoved
-        ? [`Your show has moved to ${dateOf(show, venue)}. It was to be ${dateOf(former, venue)}.`]
-        : []),
-      ...(state ? [`${hasMoved ? 'It' : `Your show, ${dateOf(show, venue)},`} ${state}.`] : []),
-      ...(isOn ? given[answer] : []),
-    ],
-    isAsked,
-  };
-}
-
-function stateWords({ isArchived, standing }: ShowDate, isBack: boolean): string {
+function stateWords({ isArchived, standing }: ShowDate, former: ShowDate | null): string {
   if (isArchived) return 'is off our calendar for now';
-  if (standing === 'on') return isBack ? 'is back on' : '';
-  return `is ${standing}`;
+  if (standing !== 'on') return `is ${standing}`;
+  return former && (former.isArchived || former.standing !== 'on') ? 'is back on' : '';
 }
 
 /** To someone who has not answered the mail about their booking. */
 export function askingMail(addressee: Addressee, show: Moment, sender: Sender): PerformerMail {
   const { venue } = sender;
-  return performerMail({
-    ...{ addressee, label, title: 'Does this date suit you?', ...sender },
-    text: `You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`,
-    link: toAnswer,
+  return showMail(addressee, sender, {
+    title: 'Does this date suit you?',
     subject: `Please confirm: ${dayOf(show, venue)}`,
+    paragraphs: [`You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`],
+    link: toAnswer,
   });
 }
 
@@ -192,26 +171,18 @@ export function reminderMail(
   sender: Sender,
 ): PerformerMail {
   const { venue } = sender;
-  const start = wallTimeAt(show.startDateTime, venue.timeZone);
-  const doors = show.doorsDateTime && clockTime(wallTimeAt(show.doorsDateTime, venue.timeZone));
-  const times: [what: string, at: string | null | undefined][] = [
-    ['Load-in', sheet?.loadIn && onClock(sheet.loadIn)],
-    ['Sound check', sheet?.soundCheck && onClock(sheet.soundCheck)],
-    ['Doors', doors],
-    ['Start', clockTime(start)],
-  ];
-  const running = sheet?.running.map(({ at, what }) => `${onClock(at)}: ${what}`) ?? [];
-  const parts = [
-    `Your show is on ${dateOf(show, venue)}.`,
-    times.flatMap(([what, at]) => (at ? [`${what}: ${at}`] : [])).join('\n'),
-    running.join('\n'),
-    'The attached file puts it into your calendar.',
-    question,
-  ];
-  return performerMail({
-    ...{ addressee, label, title: `See you on ${weekdayName(start)}`, ...sender },
-    text: parts.filter(Boolean).join('\n\n'),
-    link: toPrepare,
+  return showMail(addressee, sender, {
+    title: `See you on ${weekdayName(wallTimeAt(show.startDateTime, venue.timeZone))}`,
     subject: `See you on ${dayOf(show, venue)}`,
+    paragraphs: [
+      `Your show is on ${dateOf(show, venue)}.`,
+      timesOfNight(show, sheet, venue.timeZone)
+        .map((time) => time.join(': '))
+        .join('\n'),
+      sheet?.running.map(({ at, what }) => `${onClock(at)}: ${what}`).join('\n') ?? null,
+      'The attached file puts it into your calendar.',
+      question,
+    ],
+    link: toPrepare,
   });
 }

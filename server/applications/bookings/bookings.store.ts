@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { BookingAnswer } from '#contract/applications/booked-date.ts';
 import type { ListedBooking } from '#contract/applications/bookings.ts';
-import { type EventStatus, eventStatuses, settledStatuses } from '#contract/events/event-values.ts';
+import { settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../../db/review-tables.ts';
 import { Store } from '../../db/store.ts';
 import type { ShowDate } from './show-date.ts';
@@ -17,19 +18,6 @@ export interface Booking extends Omit<Row, 'known' | 'former' | 'held'> {
 }
 
 export type BookingChanges = Partial<Omit<Booking, 'applicationId'>>;
-
-const recordColumns = [
-  'bookings.applicationId',
-  'bandName',
-  'applications.name',
-  'email',
-  'phone',
-  'answer',
-  'publish',
-  'isOffer',
-  'askedAt',
-  'answeredAt',
-] as const;
 
 /** Which application plays at which event. Whoever changes a booking has locked its review. */
 export class BookingsStore extends Store {
@@ -79,8 +67,8 @@ export class BookingsStore extends Store {
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .innerJoin('applications', 'applications.id', 'bookings.applicationId')
       .innerJoin('events', 'events.id', 'bookings.eventId')
-      .select(recordColumns)
-      .select('events.id as eventId')
+      .select(['bookings.applicationId', 'bandName', 'applications.name', 'email', 'phone'])
+      .select(['answer', 'publish', 'isOffer', 'askedAt', 'answeredAt', 'events.id as eventId'])
       .where('reviews.state', '=', 'booked')
       .where('events.id', 'in', eventIds)
       .orderBy('events.id')
@@ -140,48 +128,50 @@ export class BookingsStore extends Store {
   }
 
   /** Asked before then and not answered, about shows that are on and still to come, and asked about once only. */
-  async listUnanswered(askedBefore: string, now: string, limit: number): Promise<number[]> {
-    const rows = await this.#coming(now, settledStatuses)
+  async listUnanswered(
+    askedBefore: string,
+    now: string,
+    limit: number,
+  ): Promise<{ applicationId: number }[]> {
+    return this.#coming('asked', now)
       .select('bookings.applicationId')
-      .where('answer', '=', 'asked')
       .where('askedAgainAt', 'is', null)
       .where('askedAt', '<=', askedBefore)
       .orderBy('askedAt')
       .limit(limit)
       .execute();
-    return rows.map(({ applicationId }) => applicationId);
   }
 
-  /** Nobody is asked about a postponed show; one that was turned down still waits for staff. */
   async countComing(answer: 'asked' | 'turnedDown', now: string): Promise<number> {
-    const statuses = eventStatuses.filter((status) => status !== 'cancelled');
-    const { count } = await this.#coming(now, answer === 'asked' ? settledStatuses : statuses)
+    const { count } = await this.#coming(answer, now)
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('answer', '=', answer)
       .executeTakeFirstOrThrow();
     return count;
   }
 
   /** Accepted, public, and beginning until then. */
-  async listAgreed(now: string, until: string): Promise<number[]> {
-    const rows = await this.#coming(now, settledStatuses)
+  async listAgreed(now: string, until: string): Promise<{ applicationId: number }[]> {
+    return this.#coming('accepted', now)
       .select('bookings.applicationId')
       .where('startDateTime', '<', until)
-      .where('answer', '=', 'accepted')
       .where('archived', '=', false)
       .orderBy('startDateTime')
       .orderBy('bookings.applicationId')
       .execute();
-    return rows.map(({ applicationId }) => applicationId);
   }
 
-  /** With shows that are still to come, on the calendar or offered. */
-  #coming(now: string, statuses: readonly EventStatus[]) {
+  /**
+   * With shows that are still to come, on the calendar or offered. Nobody is asked about a postponed one; one that was
+   * turned down still waits for staff.
+   */
+  #coming(answer: BookingAnswer, now: string) {
+    const statuses = answer === 'turnedDown' ? [...settledStatuses, 'postponed' as const] : settledStatuses;
     return this.db
       .selectFrom('bookings')
       .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
       .innerJoin('events', 'events.id', 'bookings.eventId')
       .where('reviews.state', '=', 'booked')
+      .where('answer', '=', answer)
       .where('startDateTime', '>', now)
       .where((where) => where.or([where('archived', '=', false), where('isOffer', '=', true)]))
       .where('events.status', 'in', statuses);

@@ -1,12 +1,10 @@
 import { undoSeconds } from '#contract/applications/review.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
 import { badInput } from '../../failure.ts';
-import { type MessageParts, type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
+import type { TellingParts } from '../review/decline-application.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { tellPerformer } from '../review/tell-performer.ts';
@@ -14,13 +12,6 @@ import { dateOf } from './booking-mails.ts';
 import { type Booking, type BookingChanges, BookingsStore } from './bookings.store.ts';
 import { type BookedShow, bookingMailOf, findBooked, findBookedShow } from './read-booking.ts';
 import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
-
-export interface BookedEventParts {
-  auditLog: AuditLog;
-  messageSettings: MessageSettings;
-  venue: CurrentVenue;
-  clock: Clock;
-}
 
 interface Following {
   trx: Db;
@@ -34,12 +25,8 @@ interface Following {
  * Whatever staff change about an event, or take along of its series, is changed within this: it compares what the
  * performers are told of before and after, and tells them. Reviews are locked before events, here as everywhere.
  */
-export function bookedEventChanges({
-  auditLog,
-  messageSettings,
-  venue,
-  clock,
-}: BookedEventParts): ChangeEvent {
+export function bookedEventChanges(parts: Omit<TellingParts, 'applications' | 'database'>): ChangeEvent {
+  const { auditLog, messageSettings, venue, clock } = parts;
   return async ({ eventId, admin, isTold }, change) => {
     const settings = { ...messageSettings, venue: await venue.current() };
     return auditLog.run(admin, async (trx, note) => {
@@ -63,7 +50,7 @@ async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {
 }
 
 async function follow({ booking: found, event }: BookedShow, following: Following): Promise<void> {
-  const { trx, now, isTold } = following;
+  const { trx, settings, now, by, isTold } = following;
   const { applicationId } = found;
   const bookings = new BookingsStore(trx);
   const after = (await findBookedShow(trx, applicationId))?.event ?? null;
@@ -97,12 +84,18 @@ async function follow({ booking: found, event }: BookedShow, following: Followin
       : askingChanges(booking, { was, is, known, at: now.toISOString() });
   await bookings.change(applicationId, changes);
   await new ReviewsStore(trx).countChange(applicationId);
-  await noteChange(following, applicationId, { was, is, isAsKnown, isAsked: 'askedAgainAt' in changes });
+  const told = isAsKnown
+    ? 'as the performer knows it'
+    : isTold
+      ? 'the performer knows already'
+      : `the performer is ${'askedAgainAt' in changes ? 'asked again' : 'told'}`;
+  const what = `${changeNames({ was, is }, settings)}; ${told}`;
+  await new ReviewTalkStore(trx).addHistory(applicationId, what, by, now.toISOString());
 
   if (isAsKnown && waiting && !isOwnWaiting) {
     await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw(applicationId, ['booking']));
   } else if (waiting || isUntold) {
-    await tell(following, applicationId, { waiting, isUntold });
+    await tell(following, applicationId, waiting, isUntold);
   }
 }
 
@@ -154,17 +147,12 @@ function askingChanges(
   };
 }
 
-interface Telling {
-  waiting: { id: number; isStuck: boolean } | undefined;
-  /** Whether the performer does not know it yet: then a mail that is stuck is tried again. */
-  isUntold: boolean;
-}
-
-/** One mail at a time: one that waits tells of this as well. */
+/** One mail at a time: one that waits tells of this as well. One that is stuck is tried again if they do not know. */
 async function tell(
   { trx, settings, now, by }: Following,
   applicationId: number,
-  { waiting, isUntold }: Telling,
+  waiting: { id: number; isStuck: boolean } | undefined,
+  isUntold: boolean,
 ): Promise<void> {
   const bookings = new BookingsStore(trx);
   // So that it is no longer the booking's own mail that is read.
@@ -174,8 +162,7 @@ async function tell(
   if (!mail) return;
   const outbox = new OutboxStore(trx);
   if (!waiting) {
-    const recipient = booked.application.email;
-    const telling = { applicationId, recipient, kind: 'booking', mail, author: by } as const;
+    const telling = { application: booked.application, purpose: 'booking', mail, author: by } as const;
     const { outboxId } = await tellPerformer(trx, telling, settings, now);
     return bookings.change(applicationId, { mailId: outboxId });
   }
@@ -187,24 +174,8 @@ async function tell(
   await outbox.requeue(waiting.id, now.toISOString(), dueAt);
 }
 
-/** For the desk. */
-async function noteChange(
-  { trx, settings, now, by, isTold }: Following,
-  applicationId: number,
-  { was, is, isAsKnown, isAsked }: Change & { isAsKnown: boolean; isAsked: boolean },
-): Promise<void> {
-  const told = isAsKnown
-    ? 'as the performer knows it'
-    : isTold
-      ? 'the performer knows already'
-      : isAsked
-        ? 'the performer is asked again'
-        : 'the performer is told';
-  const what = `${changeNames(was, is, settings)}; ${told}`;
-  await new ReviewTalkStore(trx).addHistory(applicationId, what, by, now.toISOString());
-}
-
-function changeNames(was: ShowDate, is: ShowDate | null, { venue }: MessageParts): string {
+/** For the history. */
+function changeNames({ was, is }: Change, { venue }: MessageParts): string {
   if (!is) return 'Deleted the event';
   const names = [
     ...(isMoved(was, is) ? [`moved the show from ${dateOf(was, venue)} to ${dateOf(is, venue)}`] : []),

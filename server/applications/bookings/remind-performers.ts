@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../../db/tables.ts';
-import { type MessageParts, type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
+import type { MessageParts } from '../../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { OwnParts } from '../own-page/change-own.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
+import { mailPerformer } from '../review/tell-performer.ts';
 import { type BookingChanges, BookingsStore } from './bookings.store.ts';
 import { type Booked, bookingMailOf, findBooked } from './read-booking.ts';
 
@@ -19,14 +19,7 @@ const freshYesMs = 96 * hourMs;
 const askAgainMs = 3 * 24 * hourMs;
 const maxAtOnce = 100;
 
-export interface ReminderParts {
-  database: { db: Db };
-  messageSettings: MessageSettings;
-  venue: CurrentVenue;
-  outboxWorker: OutboxWorker;
-  clock: Clock;
-  log: Logger;
-}
+type ReminderParts = OwnParts & { outboxWorker: OutboxWorker; log: Logger };
 
 /** A mail that nobody presses a button for. */
 interface AutomaticMail {
@@ -79,50 +72,33 @@ export async function askAgain(db: Db, parts: MessageParts, now: Date): Promise<
   return queueAll(db, due, asking, parts, now);
 }
 
+/** Marks a booking in the transaction that queues its mail: it goes out once, whatever the number of processes. */
 async function queueAll(
   db: Db,
-  applicationIds: number[],
-  automatic: AutomaticMail,
+  listed: { applicationId: number }[],
+  { purpose, isDue, mark, what }: AutomaticMail,
   parts: MessageParts,
   now: Date,
 ): Promise<number> {
   let queued = 0;
-  for (const applicationId of applicationIds) {
+  for (const { applicationId } of listed) {
     const seen = await findBooked(db, applicationId);
-    if (!seen || !automatic.isDue(seen)) continue;
-    if (await db.transaction().execute((trx) => queue(trx, applicationId, automatic, parts, now)))
+    if (!seen || !isDue(seen)) continue;
+    await db.transaction().execute(async (trx) => {
+      if (!(await new ReviewsStore(trx).tryLock(applicationId))) return;
+      const booked = await findBooked(trx, applicationId);
+      // Another process was first, or the date has changed.
+      if (!booked || !isDue(booked)) return;
+      const { application, booking } = booked;
+      const changes = mark(booked);
+      const marked = { ...booked, booking: { ...booking, ...changes } };
+      const mail = bookingMailOf(purpose, marked, parts, now);
+      if (!mail) return;
+      await new BookingsStore(trx).change(applicationId, changes);
+      await mailPerformer(trx, { application, purpose, mail }, parts, now);
+      await new ReviewTalkStore(trx).addHistory(applicationId, what, 'Automatic', now.toISOString());
       queued += 1;
+    });
   }
   return queued;
-}
-
-/** Marks the booking in the transaction that queues its mail: it goes out once, whatever the number of processes. */
-async function queue(
-  trx: Db,
-  applicationId: number,
-  { purpose, isDue, mark, what }: AutomaticMail,
-  parts: MessageParts,
-  now: Date,
-): Promise<boolean> {
-  if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
-  const booked = await findBooked(trx, applicationId);
-  // Another process was first, or the date has changed.
-  if (!booked || !isDue(booked)) return false;
-  const changes = mark(booked);
-  const marked = { ...booked, booking: { ...booked.booking, ...changes } };
-  const mail = bookingMailOf(purpose, marked, parts, now);
-  if (!mail) return false;
-  const { venue, configured } = parts;
-  const at = now.toISOString();
-  await new BookingsStore(trx).change(applicationId, changes);
-  await new OutboxStore(trx).add(
-    {
-      ...{ channel: 'mail', purpose, applicationId, recipient: booked.application.email, ...mail.words },
-      replyTo: { name: venue.brand, address: venue.bookingEmail },
-      state: configured.mail ? 'waiting' : 'not configured',
-    },
-    at,
-  );
-  await new ReviewTalkStore(trx).addHistory(applicationId, what, 'Automatic', at);
-  return true;
 }

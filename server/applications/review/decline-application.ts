@@ -37,13 +37,7 @@ export async function declineApplication(
     const mail = declineMail(application, message ?? letters[0]?.text ?? '', settings);
     const decision = { state: 'declined', at: now.toISOString(), by: admin.username } as const;
     await writeDecision(trx, applicationId, decision, 'Declined');
-    const telling = {
-      applicationId,
-      recipient: application.email,
-      kind: 'decline',
-      mail,
-      author: admin.username,
-    } as const;
+    const telling = { application, purpose: 'decline', mail, author: admin.username } as const;
     await tellPerformer(trx, telling, settings, now);
     note({ what: 'declined application', target: { kind: 'application', id: applicationId } });
     return readReview(trx, applicationId, admin.id);

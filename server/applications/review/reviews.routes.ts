@@ -137,8 +137,7 @@ async function writeToPerformer(
     if (sent) return sent;
     note({ what: 'wrote to performer', target: { kind: 'application', id: applicationId } });
     await talk.addHistory(applicationId, 'Wrote to the performer', author, now.toISOString());
-    const { email: recipient } = application;
-    const telling = { applicationId, recipient, kind: 'message', mail, author, requestKey } as const;
+    const telling = { application, purpose: 'message', mail, author, requestKey } as const;
     return tellPerformer(trx, telling, settings, now);
   });
 }

@@ -3,41 +3,32 @@ import {
   type PerformerMessageKind,
   undoSeconds,
 } from '#contract/applications/review.ts';
-import type { Venue } from '#contract/venue/venue.ts';
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Db } from '../../db/tables.ts';
-import { type MessageSettings, OutboxStore } from '../../outbox/outbox.store.ts';
+import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { PerformerMail } from './performer-mails.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
-export interface Telling {
-  applicationId: number;
-  /** The performer's address. */
-  recipient: string;
-  kind: PerformerMessageKind;
+interface MailToPerformer {
+  application: { id: number; email: string };
+  purpose: MessagePurpose;
   mail: PerformerMail;
-  /** The admin's name. */
-  author: string;
-  /** The `Idempotency-Key` of the request. */
-  requestKey?: string | null;
 }
 
-/**
- * Queues a mail to a performer and keeps what it says at the application, in the caller's transaction. A decision can be
- * undone for some seconds, so its mail waits for as long.
- */
-export async function tellPerformer(
+/** Queues a mail to a performer, whose answer goes to the house. Returns its id. */
+export async function mailPerformer(
   trx: Db,
-  { applicationId, recipient, kind, mail, author, requestKey = null }: Telling,
-  { venue, configured }: { venue: Venue } & Pick<MessageSettings, 'configured'>,
+  { application, purpose, mail }: MailToPerformer,
+  { venue, configured }: MessageParts,
   now: Date,
-): Promise<PerformerMessage & { outboxId: number }> {
-  const waitMs = kind === 'message' ? 0 : undoSeconds * 1_000;
-  const { id: outboxId } = await new OutboxStore(trx).add(
+  waitMs = 0,
+): Promise<number> {
+  const { id } = await new OutboxStore(trx).add(
     {
       channel: 'mail',
-      purpose: kind,
-      applicationId,
-      recipient,
+      purpose,
+      applicationId: application.id,
+      recipient: application.email,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
       ...mail.words,
       state: configured.mail ? 'waiting' : 'not configured',
@@ -45,7 +36,31 @@ export async function tellPerformer(
     },
     now.toISOString(),
   );
+  return id;
+}
+
+export interface Telling extends MailToPerformer {
+  purpose: PerformerMessageKind;
+  /** The admin's name. */
+  author: string;
+  /** The `Idempotency-Key` of the request. */
+  requestKey?: string | null;
+}
+
+/**
+ * The same for what staff say, which is kept at the application, in the caller's transaction. A decision can be undone
+ * for some seconds, so its mail waits for as long.
+ */
+export async function tellPerformer(
+  trx: Db,
+  telling: Telling,
+  settings: MessageParts,
+  now: Date,
+): Promise<PerformerMessage & { outboxId: number }> {
+  const { application, purpose: kind, mail, author, requestKey = null } = telling;
+  const waitMs = kind === 'message' ? 0 : undoSeconds * 1_000;
+  const outboxId = await mailPerformer(trx, telling, settings, now, waitMs);
   const message = { kind, text: mail.text, author, outboxId, requestKey };
-  const kept = await new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
+  const kept = await new ReviewTalkStore(trx).addMessage(application.id, message, now.toISOString());
   return { ...kept, outboxId };
 }
