@@ -139,7 +139,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
           </p>
           <PageLink
             to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
-            className={`${textStyles.link} ${styles.tap}`}
+            className={`${textStyles.link} ${textStyles.tallLink}`}
           >
             All of that day
           </PageLink>
@@ -204,19 +204,10 @@ const linesOnPage = 56;
 /** On one page of A4 or Letter, so much smaller that all of it has room: half the size takes a quarter of it. */
 function Paper({ show }: { show: TonightShow }) {
   const { timeZone } = useVenue();
-  const { sheet, act } = show;
-  const texts = [
-    sheet.contact,
-    sheet.deal,
-    sheet.forPerformer,
-    sheet.notes,
-    act?.bandLineup,
-    act?.equipmentNeeds,
-  ];
-  const typed = [
-    ...texts.flatMap((text) => text?.split('\n') ?? []),
-    ...sheet.running.map(({ what }) => what),
-  ];
+  const { bandLineup = '', equipmentNeeds = '' } = show.act ?? {};
+  const { contact, deal, forPerformer, notes, running } = show.sheet;
+  const texts = [contact, deal, forPerformer, notes, bandLineup, equipmentNeeds];
+  const typed = [...texts, ...running.map(({ what }) => what)].flatMap((text) => text.split('\n'));
   const lines = typed.reduce((sum, { length }) => sum + Math.ceil((length + 1) / lineLength), 0);
   return (
     <div className={styles.paper} style={{ zoom: Math.min(1, Math.sqrt(linesOnPage / lines)) }}>

@@ -139,7 +139,7 @@ function Waiting({ waiting }: Pick<TonightRecord, 'waiting'>) {
           const [one, several, path] = open[name];
           return (
             <li key={name}>
-              <PageLink to={path} className={`${textStyles.link} ${styles.tap}`}>
+              <PageLink to={path} className={`${textStyles.link} ${textStyles.tallLink}`}>
                 {waiting[name]} {waiting[name] === 1 ? one : several}
               </PageLink>
             </li>

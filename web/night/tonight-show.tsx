@@ -17,7 +17,7 @@ import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
 
-const tapLink = `${textStyles.link} ${textStyles.anywhere} ${styles.tap}`;
+const tapLink = `${textStyles.link} ${textStyles.anywhere} ${textStyles.tallLink} ${styles.screenOnly}`;
 
 /** One show of the day, and afterwards how many came. */
 export function TonightShow({ show }: { show: Show }) {

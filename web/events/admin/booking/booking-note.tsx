@@ -10,7 +10,6 @@ import layout from '../../../ui/layout.module.css';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import text from '../../../ui/text.module.css';
 import { useEventActions } from '../use-event-actions.ts';
-import styles from './booking-mark.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
 import { useEventBookings } from './event-bookings.tsx';
 
@@ -28,7 +27,7 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
   const tel = phoneLink(phone);
   const mark = markOf(event, booking);
   return (
-    <Notice as="section" ground="shade" icon={UserRoundCheck} className={styles.note} aria-label="Booking">
+    <Notice as="section" ground="shade" icon={UserRoundCheck} className={layout.above} aria-label="Booking">
       <div className={layout.stack}>
         <p className={text.anywhere}>
           This show belongs to the application of{' '}
