@@ -58,7 +58,11 @@ import type { Logs } from './process/log.ts';
 import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { newsletterNotices } from './subscribers/newsletters/newsletter.routes.ts';
-import { noteNewsletterResult, objectionToNewsletter } from './subscribers/newsletters/sent-newsletters.ts';
+import {
+  newsletterComposer,
+  noteNewsletterResult,
+  objectionToNewsletter,
+} from './subscribers/newsletters/sent-newsletters.ts';
 import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
@@ -187,6 +191,7 @@ export function createServices({
       booking: bookingComposer(database.db, letters, 'booking'),
       asking: bookingComposer(database.db, letters, 'asking'),
       showReminder: bookingComposer(database.db, letters, 'showReminder'),
+      letter: newsletterComposer(database.db, letters),
     },
     clock,
     log: logs.log,

@@ -346,6 +346,54 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     });
   });
 
+  test('that waits while a show is moved, cancelled or archived says what holds when it leaves', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    const [moved, cancelled, archived] = [
+      await addShow('The moved show', '2026-11-20T23:00:00.000Z'),
+      await addShow('The cancelled show', '2026-11-21T23:00:00.000Z'),
+      await addShow('The archived show', '2026-11-22T23:00:00.000Z'),
+    ];
+    site.time.now = thursday;
+    admin = await signedInAdmin(site);
+    await queueDueNewsletters(site.services);
+    const change = async (id: number | undefined, payload: object) => {
+      const { headers } = admin;
+      const answer = await site.http.inject({ method: 'PATCH', url: `/api/events/${id}`, headers, payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await change(moved, {
+      ...{ startDateTime: '2026-11-24T23:00:00.000Z', endDateTime: '2026-11-25T01:00:00.000Z' },
+      price: '$15',
+    });
+    await change(cancelled, { status: 'cancelled' });
+    await change(archived, { archived: true });
+    await site.deliver();
+    const [letter] = letters();
+    expect(letter?.headers.subject).toEqual(['This week at Folklore: The moved show']);
+    for (const body of [letter?.text, letter?.html]) {
+      expect(body).toContain('Tuesday, November 24');
+      expect(body).toContain('$15');
+      expect(body).not.toMatch(/November 20|The cancelled show|The archived show/);
+    }
+    expect((await press(site, letter ? tokenIn(letter) : '', 'unsubscribe')).statusCode).toBe(303);
+  });
+
+  test('is not sent when none of its shows takes place any more', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    const id = await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await queueDueNewsletters(site.services);
+    await site.database.db.deleteFrom('events').where('id', '=', Number(id)).execute();
+    await site.deliver();
+    expect(letters()).toEqual([]);
+    expect((await site.outbox()).find(({ purpose }) => purpose === 'letter')).toMatchObject({
+      state: 'held back',
+      providerWords: 'None of its shows takes place any more',
+    });
+  });
+
   test('is not sent to whoever unsubscribes while it waits', async () => {
     const token = await joinList(site, ada);
     await switchOn();

@@ -13,12 +13,6 @@ import { BookingsStore } from './bookings.store.ts';
 import { canAnswer, findBookedShow, isShown } from './read-booking.ts';
 import { showDateOf, versionOf } from './show-date.ts';
 
-export interface OwnAnswer {
-  accept: boolean;
-  /** Of the date that the performer saw. */
-  eventVersion?: string | undefined;
-}
-
 /**
  * Confirms or turns down the booked date, once. A yes publishes what waits for it. A date that is turned down stays
  * booked until staff have decided.
@@ -26,7 +20,7 @@ export interface OwnAnswer {
 export async function answerBooking(
   parts: OwnParts,
   applicationId: number,
-  { accept, eventVersion }: OwnAnswer,
+  { accept, eventVersion }: { accept: boolean; eventVersion?: string | undefined },
 ): Promise<void> {
   await changeOwn(parts, applicationId, async ({ trx, application, settings, now }) => {
     const at = now.toISOString();

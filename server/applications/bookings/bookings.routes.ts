@@ -3,23 +3,21 @@ import * as calls from '#contract/applications/bookings.ts';
 import { type SheetRecord, sheetRecord } from '#contract/applications/own-page.ts';
 import { maxEventBodyBytes } from '#contract/events/event-input.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
 import { withCleanDescription } from '../../events/events.routes.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { eventTarget } from '../../events/write-event.ts';
 import { changedMeanwhile, notFound } from '../../failure.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { etagOf, ifMatchVersions, versionIn } from '../../http/headers.ts';
-import { type BookingParts, bookApplication } from './book-application.ts';
+import type { Services } from '../../services.ts';
+import { bookApplication } from './book-application.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { emptySheet, NightsStore } from './nights.store.ts';
 import { listPastShows } from './past-shows.ts';
-import { readTonight, type TonightParts } from './read-tonight.ts';
-
-type Parts = BookingParts & TonightParts & { sessions: Sessions };
+import { readTonight } from './read-tonight.ts';
 
 /** Booking an application, whom an event belongs to, and what staff write down of its night, before and after. */
-export function bookingRoutes(app: FastifyInstance, services: Parts): void {
+export function bookingRoutes(app: FastifyInstance, services: Services): void {
   const { applications, auditLog, clock, database, events, sessions, venue } = services;
   const bookings = new BookingsStore(database.db);
 

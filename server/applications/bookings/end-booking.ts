@@ -14,24 +14,18 @@ export async function endBookingMails(trx: Db, applicationId: number): Promise<b
   return withdrawn.length > 0;
 }
 
-export interface EndedBooking {
-  /** A mail was withdrawn before it left. */
-  isUnsaid: boolean;
-  /** The event was removed, and perhaps the row of its picture, whose file is left to the caller. */
-  removed: { filename: string | undefined } | undefined;
-}
-
 /**
- * Ends the booking of an application that is reopened. One that is undone at once takes its event along; a later one
- * leaves it to staff, since guests may have seen it.
+ * Ends the booking of an application that is reopened. One that is undone at once takes its event along, and the row of
+ * its picture, whose file is left to the caller; a later one leaves it to staff, since guests may have seen it.
  */
-export async function endBooking(trx: Db, applicationId: number, now: Date): Promise<EndedBooking> {
+export async function endBooking(trx: Db, applicationId: number, now: Date) {
   const bookings = new BookingsStore(trx);
   const isUnsaid = await endBookingMails(trx, applicationId);
   const booking = await bookings.find(applicationId);
   await bookings.end(applicationId);
-  if (!isUnsaid || !booking?.eventId) return { isUnsaid, removed: undefined };
-  const undoUntilMs = Date.parse(booking.askedAt) + undoSeconds * 1_000 + wayMs;
-  if (now.getTime() >= undoUntilMs) return { isUnsaid, removed: undefined };
-  return { isUnsaid, removed: await bookings.removeUndoneEvent(booking.eventId) };
+  const undoUntilMs = Date.parse(booking?.askedAt ?? '') + undoSeconds * 1_000 + wayMs;
+  const isUndone = isUnsaid && now.getTime() < undoUntilMs;
+  const removed =
+    isUndone && booking?.eventId ? await bookings.removeUndoneEvent(booking.eventId) : undefined;
+  return { isUnsaid, removed };
 }

@@ -20,11 +20,6 @@ interface WaitingParts {
   reviewSettings: ReviewSettingsStore;
 }
 
-export interface TonightParts extends WaitingParts {
-  events: EventsStore;
-  venue: CurrentVenue;
-}
-
 /** A message that waits for longer has met something. */
 const usualWaitMs = 60_000;
 /** When staff are reminded of an answer. */
@@ -32,7 +27,7 @@ const dueSoonMs = 2 * 60 * 60_000;
 
 /** The shows that begin in this night, by their start, and what is open in the house. */
 export async function readTonight(
-  parts: TonightParts,
+  parts: WaitingParts & { events: EventsStore; venue: CurrentVenue },
   day: string,
   reader: MessageReader,
 ): Promise<TonightRecord> {

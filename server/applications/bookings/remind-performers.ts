@@ -1,9 +1,7 @@
-import type { Logger } from 'pino';
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MessageParts } from '../../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import type { OwnParts } from '../own-page/change-own.ts';
+import type { Services } from '../../services.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { mailPerformer } from '../review/tell-performer.ts';
@@ -19,8 +17,6 @@ const freshYesMs = 96 * hourMs;
 const askAgainMs = 3 * 24 * hourMs;
 const maxAtOnce = 100;
 
-type ReminderParts = OwnParts & { outboxWorker: OutboxWorker; log: Logger };
-
 /** A mail that nobody presses a button for. */
 interface AutomaticMail {
   purpose: 'asking' | 'showReminder';
@@ -32,9 +28,9 @@ interface AutomaticMail {
 }
 
 /** Reminds performers of the shows that they have agreed to, once of each date. */
-export async function remindPerformers(parts: ReminderParts): Promise<void> {
-  const { database, messageSettings, clock, log } = parts;
-  const venue = await parts.venue.current();
+export async function remindPerformers(services: Services): Promise<void> {
+  const { database, messageSettings, clock, log } = services;
+  const venue = await services.venue.current();
   const now = clock();
   const until = new Date(now.getTime() + freshYesMs).toISOString();
   const agreed = await new BookingsStore(database.db).listAgreed(now.toISOString(), until);
@@ -55,7 +51,7 @@ export async function remindPerformers(parts: ReminderParts): Promise<void> {
   const reminded = await queueAll(database.db, agreed, reminder, { ...messageSettings, venue }, now);
   if (reminded === 0) return;
   log.info({ event: 'performers reminded', applications: reminded });
-  parts.outboxWorker.wake();
+  services.outboxWorker.wake();
 }
 
 /** Asks performers a second and last time whether the booked date suits them. Returns how many were asked. */

@@ -1,11 +1,18 @@
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
+import { EventsStore } from '../../events/events.store.ts';
 import { commonWords } from '../../integrations/delivery.ts';
 import type { QueuedMessage } from '../../outbox/mail/mailed-link.ts';
+import type { Compose } from '../../outbox/outbox-lane.ts';
 import type { Result } from '../../outbox/outbox-queue.store.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
 import { SubscribersStore } from '../subscribers.store.ts';
+import { newsletterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
+import { findNewsletterShows } from './newsletter-shows.ts';
+import { newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 
 function isLetter(purpose: MessagePurpose): boolean {
@@ -26,6 +33,25 @@ export function objectionToNewsletter(db: Db, { klaviyo }: Pick<Config, 'klaviyo
       return 'The newsletter has been switched off';
     const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
     return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
+  };
+}
+
+/** Writes the weekly letter when it is handed over: while it waited, a show may have been moved or cancelled. */
+export function newsletterComposer(
+  db: Db,
+  { venue, publicUrl, clock }: { venue: CurrentVenue; publicUrl: string; clock: Clock },
+): Compose {
+  return async ({ createdAt, linkMark, unsubscribeUrl }) => {
+    const house = await venue.current();
+    const { week } = newsletterTimes(new Date(createdAt), house.timeZone).last;
+    const decision = await new NewslettersStore(db).findDecision(week);
+    const known = await findNewsletterShows(new EventsStore(db), house, publicUrl, clock());
+    const shows = known.filter(({ id }) => decision?.eventIds.includes(id));
+    if (shows.length === 0 || linkMark === null || unsubscribeUrl === null)
+      return { objection: 'None of its shows takes place any more' };
+    const { intro } = await new NewsletterSettingsStore(db).get();
+    const mail = newsletterMail({ shows, intro, venue: house, publicUrl, unsubscribeUrl });
+    return { words: { ...mail, linkMark }, seal: async () => true };
   };
 }
 
