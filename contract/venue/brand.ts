@@ -17,6 +17,23 @@ export function initialOf(
   );
 }
 
+interface HouseAddress {
+  address: { street: string; city: string; region: string; postalCode: string };
+  country: string;
+}
+
+/** The street, and the city with its postal code, as letters in the venue's country are addressed. */
+export function addressLines({ address, country }: HouseAddress): string[] {
+  const { street, city, region, postalCode } = address;
+  const isCodeLast = /^(AU|CA|GB|I[EN]|NZ|PH|SG|US|ZA)$/.test(country);
+  const place = [isCodeLast ? '' : postalCode, joined([city, region]), isCodeLast ? postalCode : ''];
+  return [street, joined(place, ' ')].filter(Boolean);
+}
+
+function joined(parts: string[], separator = ', '): string {
+  return parts.filter(Boolean).join(separator);
+}
+
 /** The venue's facts that decide what input is accepted. They may change while the site runs. */
 export interface InputFacts {
   /** The zone of times without an offset. */

@@ -80,7 +80,7 @@ function invitationLink(publicUrl: string, token: string): string {
 /** The mail with an invitation. Everyone of staff reads the outbox, so its token is made when the mail is handed over. */
 function invitationMail(
   { recipient, expiresAt }: { recipient: string; expiresAt: string },
-  venue: BrandFacts & Pick<Venue, 'address' | 'timeZone'>,
+  venue: BrandFacts & Pick<Venue, 'address' | 'country' | 'timeZone'>,
   publicUrl: string,
 ): NewMessage {
   const { brand, timeZone } = venue;

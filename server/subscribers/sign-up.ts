@@ -103,7 +103,7 @@ interface Words {
 /** The mail to an address that was entered. It repeats nothing that was typed. */
 export function signUpMail(
   wordsOf: (brand: string, publicUrl: string) => Words,
-  venue: BrandFacts & Pick<Venue, 'address'>,
+  venue: BrandFacts & Pick<Venue, 'address' | 'country'>,
   publicUrl: string,
 ): MailWithLinks {
   const house = mailBrand(venue, publicUrl);

@@ -85,12 +85,13 @@ describe.each(usualDialects)('The calendar to subscribe to (%s)', (dialect) => {
     });
   });
 
-  test('leads to the house when a show names no location, and to the name alone of one without an address', async () => {
+  test('leads to the house when a show names no location, to a room of it, or to the name alone of one that is gone', async () => {
     const house = await add();
     const garden = await add({ location: 'Garden' });
+    const atHome = 'Folklore, 12 Sample Street, Dawsonville, GA 30534';
     const former = await add({ location: 'The old barn' });
-    expect((await readShow(house))?.location).toBe('Folklore, 12 Sample Street, Dawsonville, GA 30534');
-    expect((await readShow(garden))?.location).toBe('Garden');
+    expect((await readShow(house))?.location).toBe(atHome);
+    expect((await readShow(garden))?.location).toBe(`Garden, ${atHome}`);
     expect((await readShow(former))?.location).toBe('The old barn');
   });
 
@@ -230,7 +231,7 @@ describe.each(usualDialects)('The calendar to subscribe to (%s)', (dialect) => {
 
   test('follows the facts of the house at once', async () => {
     const id = await add({ location: 'Garden' });
-    expect((await readShow(id))?.location).toBe('Garden');
+    expect((await readShow(id))?.location).toMatch(/^Garden, Folklore, 12 Sample Street/);
     await ask('PATCH', '/api/admin/site', {
       brand: 'Ö;\u202fHus',
       timeZone: 'Europe/Stockholm',

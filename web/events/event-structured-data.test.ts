@@ -42,6 +42,7 @@ describe('A show for search engines', () => {
         '@type': 'Place',
         name: 'Källaren',
         address: 'Storgatan 1, Umeå',
+        containedInPlace: { '@type': 'MusicVenue', name: 'The Porch' },
         hasMap: 'https://maps.example.com/1',
       },
       performer: { '@type': 'MusicGroup', name: 'June Hollis' },
@@ -106,10 +107,21 @@ test('The price of a show in crowns is in those of the country', () => {
 });
 
 describe('The place of a show', () => {
+  const swedish = { ...venue, country: 'SE' };
+  const placeOf = (location: string, names: string[]) => {
+    const locations = names.map((name) => ({ name, address: null, mapUrl: null }));
+    return locationOf({ location }, { ...swedish, locations }).place;
+  };
+
   test.each([
     [null, 'The Porch', 'Storgatan 1, Umeå', /destination=The%20Porch%2C%20Storgatan%201/],
-    ['Källaren', 'Källaren', 'Storgatan 1, Umeå', /^https:\/\/maps\.example\.com\/1$/],
-    ['Gården', 'Gården', '', undefined],
+    ['Källaren', 'Källaren, The Porch', 'Storgatan 1, Umeå', /^https:\/\/maps\.example\.com\/1$/],
+    [
+      'Gården',
+      'Gården, The Porch',
+      'Storgatan 1, Umeå',
+      /destination=G%C3%A5rden%2C%20The%20Porch%2C%20Stor/,
+    ],
     ['A place that is gone', 'A place that is gone', '', undefined],
   ])('of %s is named with the way there, as far as it is known', (location, name, address, url) => {
     const place = locationOf({ location }, venue);
@@ -119,11 +131,20 @@ describe('The place of a show', () => {
   });
 
   test('that bears the name of the house is the house, also beside others', () => {
-    const locations = ['The Porch (Umeå)', 'Gården'].map((name) => ({ name, address: null, mapUrl: null }));
-    expect(locationOf({ location: 'The Porch (Umeå)' }, { ...venue, locations })).toMatchObject({
-      address: 'Storgatan 1, Umeå',
-      directionsUrl: expect.stringContaining('Storgatan'),
-    });
-    expect(locationOf({ location: 'Gården' }, { ...venue, locations }).directionsUrl).toBeUndefined();
+    expect(placeOf('The Porch (Umeå)', ['The Porch (Umeå)', 'Gården'])).toBe(
+      'The Porch (Umeå), Storgatan 1, 903 26 Umeå, AC',
+    );
+  });
+
+  test('is a room of the house, unless its name or its address says that it is elsewhere', () => {
+    expect(placeOf('Gården', ['Gården', 'Vinden'])).toBe('Gården, The Porch, Storgatan 1, 903 26 Umeå, AC');
+    expect(placeOf('Ladan (Umeå)', ['Ladan (Umeå)', 'Vinden'])).toMatch(/^Ladan \(Umeå\), The Porch, Stor/);
+    expect(placeOf('Ladan (Luleå)', ['Ladan (Luleå)', 'Vinden'])).toBe('Ladan (Luleå)');
+    const [barn, loft] = ['Ladan', 'Loftet'].map((name) => ({ name, address: 'Kajen 2', mapUrl: null }));
+    const alone = { ...swedish, locations: [barn, { ...loft, address: 'Storgatan 1' }] } as Venue;
+    expect(locationOf({ location: 'Ladan' }, alone).place).toBe('Ladan, Kajen 2');
+    expect(locationOf({ location: 'Loftet' }, alone).place).toBe('Loftet, The Porch, Storgatan 1');
+    const shared = { ...swedish, locations: [barn, loft] } as Venue;
+    expect(locationOf({ location: 'Ladan' }, shared).place).toBe('Ladan, The Porch, Kajen 2');
   });
 });

@@ -1,4 +1,5 @@
 import type { EventRecord } from '#contract/events/events.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { descriptionText } from '#contract/text/description-text.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { postalAddress } from '../site/postal-address.ts';
@@ -38,12 +39,15 @@ export function eventStructuredData(event: EventRecord, venue: Venue): Record<st
   };
 }
 
-function locationData({ location }: EventRecord, venue: Venue): Record<string, unknown> {
-  const known = venue.locations.find(({ name }) => name === location);
+function locationData(event: EventRecord, venue: Venue): Record<string, unknown> {
+  const known = venue.locations.find(({ name }) => name === event.location);
+  const name = event.location ?? venue.brand;
+  const isRoom = locationOf(event, venue).name !== name;
   return {
     '@type': 'Place',
-    name: location ?? venue.brand,
+    name,
     address: known?.address ?? postalAddress(venue),
+    ...(isRoom && { containedInPlace: { '@type': 'MusicVenue', name: venue.brand } }),
     ...(known?.mapUrl ? { hasMap: known.mapUrl } : {}),
   };
 }

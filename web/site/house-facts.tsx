@@ -1,4 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
+import { addressLines } from '#contract/venue/brand.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
@@ -53,13 +54,13 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
 
 /** Where the house is and how to reach it. Shows only what is set. */
 export function ContactLines() {
-  const { address, phone, bookingEmail } = useVenue();
-  const region = [address.city, address.region].filter(Boolean).join(', ');
-  const city = [region, address.postalCode].filter(Boolean).join(' ');
+  const venue = useVenue();
+  const { phone, bookingEmail } = venue;
   return (
     <address className={styles.contact}>
-      {address.street && <span>{address.street}</span>}
-      {city && <span>{city}</span>}
+      {addressLines(venue).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       {phone && (
         <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressLines } from '#contract/venue/brand.ts';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
 import text from '../ui/text.module.css';
@@ -33,13 +34,12 @@ export function SiteLayout({ printedPath, children }: SiteLayoutProps) {
 
 /** On paper: whose page it is, where they are, and the address of the page. */
 function PrintedFoot({ path }: { path: string }) {
-  const { brand, address } = useVenue();
+  const venue = useVenue();
   const { publicUrl } = useSettings();
-  const { street, city, region, postalCode } = address;
-  const place = [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
+  const place = addressLines(venue).join(', ');
   return (
     <p className={styles.printed}>
-      {[brand, place].filter(Boolean).join(' · ')}
+      {[venue.brand, place].filter(Boolean).join(' · ')}
       <br />
       {publicUrl + path}
     </p>

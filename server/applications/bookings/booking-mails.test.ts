@@ -71,6 +71,7 @@ test('A mail keeps the paragraphs and lines of staff, and what it says is kept w
     [
       `You are booked for ${friday}, at Folklore (Dawsonville).`,
       'Doors at seven.\nSoundcheck at six.',
+      'The place: Folklore (Dawsonville), 12 Sample Street, Dawsonville, GA 30534.',
       'If you have a question about it, just answer this mail.',
     ].join('\n\n'),
   );
@@ -220,6 +221,7 @@ test.each([
   expect(text.split('\n\n')).toEqual([
     `Your show is on ${friday}.`,
     ...times,
+    'The place: Folklore, 12 Sample Street, Dawsonville, GA 30534.',
     'The attached file puts it into your calendar.',
     'If you have a question about it, just answer this mail.',
   ]);

@@ -1,6 +1,7 @@
 import { type BookingAnswer, movedTo, onClock, timesOfNight } from '#contract/applications/booked-date.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { dayOfYear, longDate, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
@@ -32,9 +33,18 @@ const given: Record<BookingAnswer, string> = {
 type Moment = Pick<ShowDate, 'startDateTime' | 'endDateTime' | 'location'>;
 
 /** `Friday, March 5, 2027, 8:00 PM – 10:00 PM, at Folklore (Dawsonville)` */
-export function dateOf({ startDateTime, endDateTime, location }: Moment, { timeZone }: Venue): string {
+export function dateOf(show: Moment, venue: Venue): string {
+  const { startDateTime, endDateTime, location } = show;
+  const { timeZone } = venue;
   const day = longDate(wallTimeAt(startDateTime, timeZone));
-  return `${day}, ${timeSpan(startDateTime, endDateTime, timeZone)}${location ? `, at ${location}` : ''}`;
+  const at = location ? `, at ${locationOf(show, venue).name}` : '';
+  return `${day}, ${timeSpan(startDateTime, endDateTime, timeZone)}${at}`;
+}
+
+/** Where it is, for whoever has to find it. */
+function wayTo(show: Moment, venue: Venue): string {
+  const { place, wholeAddress } = locationOf(show, venue);
+  return wholeAddress && `The place: ${place}.`;
 }
 
 function dayOf({ startDateTime }: Moment, { timeZone }: Venue): string {
@@ -100,7 +110,7 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
     subject: isAsked
       ? `Please confirm: ${dayOf(show, venue)}`
       : `You are booked at ${venue.brand}: ${longDate(wallTimeAt(show.startDateTime, venue.timeZone))}`,
-    paragraphs: [`You are booked for ${dateOf(show, venue)}.`, given[answer], message, next],
+    paragraphs: [`You are booked for ${dateOf(show, venue)}.`, given[answer], message, wayTo(show, venue), next],
     link: isAsked ? toAnswer : toRead,
   });
 }
@@ -141,7 +151,7 @@ export function changeMail(
     subject: isAsked
       ? `Please confirm: your show ${phrase}`
       : `Your show ${isOn ? phrase : `on ${dayOf(named, venue)} ${state}`}`,
-    paragraphs: [sentences.filter(Boolean).join(' '), question],
+    paragraphs: [sentences.filter(Boolean).join(' '), isOn ? wayTo(show, venue) : null, question],
     link: isAsked ? toAnswer : toRead,
   });
 }
@@ -180,6 +190,7 @@ export function reminderMail(
         .map((time) => time.join(': '))
         .join('\n'),
       sheet?.running.map(({ at, what }) => `${onClock(at)}: ${what}`).join('\n') ?? null,
+      wayTo(show, venue),
       'The attached file puts it into your calendar.',
       question,
     ],

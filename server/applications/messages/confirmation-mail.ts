@@ -20,11 +20,11 @@ import { type LinkPlace, linkPlace } from './own-page-link.ts';
  */
 export function confirmationMail(
   names: { name: string; bandName: string },
-  venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address'>,
+  venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address' | 'country'>,
   publicUrl: string,
   { promiseHours }: Pick<ReviewSettings, 'promiseHours'>,
 ): MailText & Pick<LinkPlace, 'linkMark'> {
-  const { brand, phone, bookingEmail, address } = venue;
+  const { brand, phone, bookingEmail } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const thanks = artist
     ? `Thank you for applying to play at ${brand} as ${artist}.`
@@ -34,7 +34,7 @@ export function confirmationMail(
   const contact = `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`;
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
-  const place = postalLine({ brand, address });
+  const place = postalLine(venue);
   const { linkMark, url } = linkPlace(publicUrl);
   const ownPage =
     'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';

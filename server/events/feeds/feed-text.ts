@@ -45,8 +45,7 @@ export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>):
 
 /** Where the show is, on one line. */
 export function locationLine(show: Pick<Show, 'location'>, venue: Venue): string {
-  const { name, wholeAddress } = locationOf(show, venue);
-  return [name, wholeAddress].map(readableLine).filter(Boolean).join(', ');
+  return readableLine(locationOf(show, venue).place);
 }
 
 /** What else is known about the show, one fact on each line. */

@@ -1,4 +1,4 @@
-import { ownAccent } from '#contract/venue/brand.ts';
+import { addressLines, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 
 /** A piece of HTML in which all typed text is escaped. */
@@ -182,7 +182,6 @@ export function mailFacts(heading: string, facts: Fact[]): Html {
 }
 
 /** Name and address of the venue, for the end of a mail. */
-export function postalLine({ brand, address }: Pick<Venue, 'brand' | 'address'>): string {
-  const { street, city, region, postalCode } = address;
-  return [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
+export function postalLine(venue: Pick<Venue, 'brand' | 'address' | 'country'>): string {
+  return [venue.brand, ...addressLines(venue)].join(', ');
 }

@@ -16,7 +16,7 @@ import {
 import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
 interface LetterParts {
-  venue: BrandFacts & Pick<Venue, 'address'>;
+  venue: BrandFacts & Pick<Venue, 'address' | 'country'>;
   publicUrl: string;
   /** Undefined in a test to staff, who are not on the list. */
   unsubscribeUrl: string | undefined;

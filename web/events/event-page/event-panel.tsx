@@ -225,8 +225,7 @@ function AddToCalendar({ event }: { event: EventRecord }) {
   const venue = useVenue();
   if (event.status === 'cancelled' || event.status === 'postponed') return null;
   const path = `/events/${event.id}`;
-  const { name, wholeAddress } = locationOf(event, venue);
-  const entry = { event, url: publicUrl + path, location: [name, wholeAddress].filter(Boolean).join(', ') };
+  const entry = { event, url: publicUrl + path, location: locationOf(event, venue).place };
   return (
     <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
       <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>

@@ -40,7 +40,12 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
           <>
             <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
             <div className={fields.row}>
-              <Field {...part.text(`locations.${index}.address`)} label="Address" isOptional />
+              <Field
+                {...part.text(`locations.${index}.address`)}
+                label="Address"
+                hint="Empty for a room of your house."
+                isOptional
+              />
               <Field
                 {...part.text(`locations.${index}.mapUrl`)}
                 label="Map link"

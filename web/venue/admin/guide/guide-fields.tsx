@@ -63,7 +63,13 @@ function LocationNames({ part }: { part: VenuePart }) {
       {(index) => (
         <>
           <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
-          <Field {...part.text(`locations.${index}.address`)} label="Address" isOptional autoComplete="off" />
+          <Field
+            {...part.text(`locations.${index}.address`)}
+            label="Address"
+            hint="Empty for a room of your house."
+            isOptional
+            autoComplete="off"
+          />
         </>
       )}
     </SortableList>
