@@ -50,7 +50,7 @@ describe.each(usualDialects)('When staff change the facts about the venue, on %s
 
   test('the process that changes them follows at once, and every other within a second', async () => {
     for (const process of everyProcess()) {
-      expect((await stateOf(process, '/live-music')).venue).toEqual(startingVenue);
+      expect((await stateOf(process, '/live-music')).venue).toMatchObject(startingVenue);
     }
     // The first one is asked itself, and not the next one in line.
     const answer = await changeFacts({ ...site, http: site.app.http }, admin, otherFacts);
@@ -58,7 +58,7 @@ describe.each(usualDialects)('When staff change the facts about the venue, on %s
     expect((await stateOf(site, '/live-music')).venue).toMatchObject(otherFacts);
     passASecond(site);
     for (const process of everyProcess()) {
-      expect((await stateOf(process, '/live-music')).venue).toEqual(answer.json());
+      expect((await stateOf(process, '/live-music')).venue).toMatchObject(answer.json());
       expect(await process.services.venue.current()).toEqual(answer.json());
     }
     await changeTo(startingVenue);
@@ -87,7 +87,7 @@ describe.each(usualDialects)('When staff change the facts about the venue, on %s
       ['sms', '+46707405566'],
     ]);
     const confirmation = messages.find(({ purpose }) => purpose === 'confirmation');
-    expect(confirmation?.text).toContain('Ö & 🎸 Hus, Storgatan 1, Umeå, AC 903 26');
+    expect(confirmation?.text).toContain('Ö & 🎸 Hus, Storgatan 1, 903 26 Umeå, AC');
     expect(confirmation?.html).toContain('Ö &amp; 🎸 Hus');
     for (const message of messages) expect(JSON.stringify(message)).not.toContain('Folklore');
     await changeTo({ phone: '', address: { street: '', city: 'Umeå', region: '', postalCode: '' } });
