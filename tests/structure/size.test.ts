@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2250,
   'server/activity': 350,
-  'server/applications': 6400,
+  'server/applications': 6000,
   'server/backup': 1950,
   'server/brand': 700,
   'server/commands': 450,

@@ -110,7 +110,13 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
     subject: isAsked
       ? `Please confirm: ${dayOf(show, venue)}`
       : `You are booked at ${venue.brand}: ${longDate(wallTimeAt(show.startDateTime, venue.timeZone))}`,
-    paragraphs: [`You are booked for ${dateOf(show, venue)}.`, given[answer], message, wayTo(show, venue), next],
+    paragraphs: [
+      `You are booked for ${dateOf(show, venue)}.`,
+      given[answer],
+      message,
+      wayTo(show, venue),
+      next,
+    ],
     link: isAsked ? toAnswer : toRead,
   });
 }
