@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
 import type { Crop, Recipe, RecipeOptions, Variant } from './encode-picture.ts';
-import { drawPlaceholder, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
+import { drawPlaceholder, drawPreview, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
 
 const defaultCacheDir = fileURLToPath(new URL('../node_modules/.cache/greenroom-pictures', import.meta.url));
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -31,10 +31,11 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
         const recipe = await readRecipe(file, options);
         this.addWatchFile(file);
         const variants = listVariants(recipe);
+        const isForServer = this.environment.config.consumer === 'server';
         if (this.environment.mode !== 'build') {
           for (const variant of variants)
             served.set(`${base}assets/${variant.fileName}`, { recipe, variant });
-        } else if (this.environment.config.consumer === 'client') {
+        } else if (!isForServer) {
           const sources = await Promise.all(
             variants.map((variant) => encodeVariant(recipe, variant, cacheDir)),
           );
@@ -50,6 +51,7 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
           widths: recipe.widths,
           fallbackWidth: recipe.fallbackWidth,
           placeholder: await drawPlaceholder(recipe),
+          ...(isForServer && { preview: await drawPreview(recipe) }),
         };
         return `export default ${JSON.stringify(source)};`;
       },

@@ -55,16 +55,13 @@ const showParts = [
   ...modules('icons', 'calendar-days', 'share-2'),
 ];
 
-/** What nearly every staff page has, from the one where they sign in. */
-const staffCode = [
+/** What every staff page has, from the one where they sign in, whose styles stand in its HTML. */
+const signInCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
-  ...modules('admin', 'return-address', 'return-search'),
-  ...modules('admin', 'list-filters', 'retry-notice'),
-  ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
-  ...modules('accounts/admin', 'auth-layout', 'auth-sheet'),
+  ...modules('admin', 'return-address', 'staff.module'),
+  ...modules('accounts/admin', 'auth-layout', 'auth-form.module', 'auth-sheet'),
   ...modules('accounts/admin', 'passkey-support', 'use-registration-form'),
   ...modules('api', 'changes', 'use-action'),
-  ...modules('contract', 'cursors'),
   ...modules('contract/accounts', 'admin-accounts', 'notifications', 'passkeys', 'team'),
   ...modules('contract/applications', 'review-settings'),
   ...modules('contract/events', 'event-input', 'event-management', 'event-series'),
@@ -73,15 +70,20 @@ const staffCode = [
   ...modules('contract/messages', 'messages'),
   ...modules('contract/subscribers', 'newsletter'),
   ...modules('contract/venue', 'venue', 'venue-input'),
-  ...modules('icons', 'trash', 'users-round', 'key-round'),
+  ...modules('icons', 'key-round'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
-  ...modules('forms', 'select-field'),
-  ...modules('ui', 'icon-button', 'save-file', 'use-is-hydrated'),
+  ...modules('ui', 'use-is-hydrated'),
 ];
 
-/** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
-const staffStyles = [
+/** What nearly all the others have. One file of styles: the entry names every file that a page may load later. */
+const staffCode = [
+  ...modules('admin', 'list-filters', 'retry-notice', 'return-search'),
+  ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
+  ...modules('contract', 'cursors'),
+  ...modules('icons', 'trash', 'users-round'),
+  ...modules('forms', 'select-field'),
+  ...modules('ui', 'icon-button', 'save-file'),
   /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures|night)[\\/].*\.module\.css$/,
   ...modules('forms', 'filter-choice.module', 'sortable-list.module', 'switch.module'),
   ...modules('ui', 'dialog/confirm-dialog.module', 'feedback/empty-state.module', 'icon-button.module'),
@@ -111,5 +113,6 @@ export const scriptFiles = [
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
   { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
   { name: 'show-parts', test: anyOf(showParts), includeDependenciesRecursively: false },
-  { name: 'staff', test: anyOf([...staffCode, ...staffStyles]), includeDependenciesRecursively: false },
+  { name: 'sign-in', test: anyOf(signInCode), includeDependenciesRecursively: false },
+  { name: 'staff', test: anyOf(staffCode), includeDependenciesRecursively: false },
 ];

@@ -80,6 +80,7 @@ export const adminRoutes: AppRoute[] = [
     ),
     searchParams: ['mode', 'invite', 'reset'],
     reads: () => [setupPath],
+    isPainted: true,
   },
   staffRoute(
     registerPath,

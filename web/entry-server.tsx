@@ -31,13 +31,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 
   const client = createQueryClient(load);
   restoreAnswers(client, answers);
-  const body = renderToString(
+  const rendered = renderToString(
     <StrictMode>
       <StaticRouter url={url}>
         <App {...{ client, settings, venue, now, submission }} />
       </StaticRouter>
     </StrictMode>,
   );
+  const body = await withDrawing(rendered, load);
   const statuses = Object.values(answers).map((answer) => answer.status);
   const status = statusOf(route, statuses);
   const head = headWith(
@@ -59,8 +60,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     script: assets.script,
     modules: filesOf(route, assets.modules),
     styles: [...assets.styles, ...filesOf(route, assets.moduleStyles)],
-    // Not on a personal page: browsers tell the address of the page to the fonts that styles in it ask for.
-    styleTexts: route.isPublic && !isPersonal ? assets.styleTexts : null,
+    // Not where the address is a secret: browsers tell it to the fonts that styles in the page ask for.
+    styleTexts:
+      !isPersonal && (route.isPublic || (route.isPainted && !url.includes('?'))) ? assets.styleTexts : null,
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
     hasManifest: !isPersonal,
@@ -72,6 +74,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     isFrameable: route.isEmbed === true,
     isKept: route.isKept?.({ ...match, venue }) ?? true,
   };
+}
+
+/** A drawing that has priority stands in the page itself: it is small, and is painted together with the words. */
+async function withDrawing(html: string, load: PageRequest['load']): Promise<string> {
+  const [link, address] =
+    /<link rel="preload" as="image" href="(\/artwork\.svg[^"]+)" fetchPriority="high"\/>/.exec(html) ?? [];
+  if (!link || !address) return html;
+  const { status, body } = await load(address.replaceAll('&amp;', '&'));
+  if (status !== 200) return html;
+  const drawing = `data:image/svg+xml,${encodeURIComponent(body)}`;
+  return html.replace(link, '').replace(`src="${address}"`, `src="${drawing}"`);
 }
 
 /**

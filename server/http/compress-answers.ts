@@ -7,7 +7,7 @@ import { etagMatches, etagWithVersion, versionIn } from './headers.ts';
 /** Below this the saving is less than a packet. */
 const minBytes = 1_400;
 
-const compressibleTypes = ['application/json', 'text/csv', 'image/svg+xml'];
+const compressibleTypes = ['application/json', 'text/csv', 'image/svg+xml', 'text/html'];
 
 /** Fast ones: each answer is compressed for one reader. */
 const brotliQuality = 4;
@@ -17,7 +17,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses what calls answer to reads, and drawings. An answer to a mutation may hold a secret beside what the client
+ * Compresses what calls answer to reads, drawings, and pages that are not kept: the only secret in those is their own
+ * address. An answer to a mutation may hold a secret beside what the client
  * has sent, from which the lengths of compressed answers could betray it (BREACH). Where a handler has set the version of
  * a record as the ETag, the answer gets one that stands for its bytes as well, and whoever has them gets 304.
  */

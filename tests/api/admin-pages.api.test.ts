@@ -52,10 +52,24 @@ describe('A page of the staff area, as the server sends it', () => {
     async (path) => {
       const { body, headers } = await site.http.inject(path);
       expect(body).not.toContain('sesame');
+      // Chromium would tell the address to the fonts of a style that stands in the page.
+      expect(body).not.toContain('<style>');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(site.logged.map((line) => JSON.stringify(line)).join()).not.toContain('sesame');
     },
   );
+
+  test('the sign-in screen is painted by its HTML alone, and compressed', async () => {
+    const { headers } = await site.http.inject({
+      url: '/admin/login',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
+    expect(Number(headers['content-length'])).toBeLessThan(20_000);
+    const plain = (await site.http.inject('/admin/login')).body;
+    expect(plain).toContain('<style>');
+    expect(plain).toContain('<template><link rel="modulepreload"');
+  });
 
   test.each(['/admin', '/admin/', '/admin?next=//evil.example'])(
     '%s leads to the dashboard',

@@ -61,7 +61,7 @@ const roomLines: Record<string, number> = {
   'web/night': 800,
   'web/own-page': 2500,
   'web/pages': 3100,
-  'web/pictures': 150,
+  'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1200,
   'web/ui': 3250,

@@ -41,8 +41,9 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
           height={1000}
           className={pictureStyles.image}
           loading={loading}
-          decoding="async"
+          decoding={priority ? 'sync' : 'async'}
           fetchPriority={priority ? 'high' : undefined}
+          suppressHydrationWarning
         />
       )}
     </span>

@@ -12,6 +12,8 @@ export type PictureSource = {
   widths: readonly number[];
   fallbackWidth: number;
   placeholder: string;
+  /** In the page that the server renders only: it would make the scripts larger. */
+  preview?: string;
 };
 
 /** `narrow` is another crop of the photograph for narrow screens. */

@@ -44,6 +44,8 @@ export interface AppRoute {
   searchIsState?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
+  /** A staff page that can be looked at before its scripts run: it is painted as public pages are. */
+  isPainted?: boolean;
   /**
    * One person's own page, whose address is a secret: never cached, indexed or counted by its address. It is complete
    * without JavaScript, as public pages are.

@@ -18,15 +18,17 @@ const narrowScreen = '(max-width: 47.99rem)';
 const wideScreen = '(min-width: 48rem)';
 
 /**
- * A photograph in the best format and size for this screen, over a blurred placeholder of itself. The placeholder is
- * an `<img>` and not a background, because the content security policy allows no `style` attribute in the
- * server's HTML.
+ * A photograph in the best format and size for this screen, over a blurred placeholder of itself, or on a phone, where it
+ * has priority, over a small one that the server has put into the page. The placeholder is an `<img>` and not a
+ * background, because the content security policy allows no `style` attribute in the server's HTML.
  */
 export function Picture({ photo, sizes, priority, decorative, className }: PictureProps) {
+  const onPhone = photo.narrow ?? photo;
+  const first = (priority && onPhone.preview) || onPhone.placeholder;
   return (
     <span className={className ? `${styles.picture} ${className}` : styles.picture}>
-      <picture>
-        {photo.narrow && <source media={narrowScreen} srcSet={photo.narrow.placeholder} />}
+      <picture data-has-priority={priority}>
+        <source media={narrowScreen} srcSet={first} suppressHydrationWarning />
         <img className={styles.placeholder} src={photo.placeholder} alt="" aria-hidden="true" />
       </picture>
       <picture>
