@@ -31,8 +31,9 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
         const recipe = await readRecipe(file, options);
         this.addWatchFile(file);
         const variants = listVariants(recipe);
+        const isBuild = this.environment.mode === 'build';
         const isForServer = this.environment.config.consumer === 'server';
-        if (this.environment.mode !== 'build') {
+        if (!isBuild) {
           for (const variant of variants)
             served.set(`${base}assets/${variant.fileName}`, { recipe, variant });
         } else if (!isForServer) {
@@ -51,7 +52,7 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
           widths: recipe.widths,
           fallbackWidth: recipe.fallbackWidth,
           placeholder: await drawPlaceholder(recipe),
-          ...(isForServer && { preview: await drawPreview(recipe) }),
+          ...(isBuild && isForServer && { preview: await drawPreview(recipe) }),
         };
         return `export default ${JSON.stringify(source)};`;
       },

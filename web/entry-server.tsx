@@ -38,7 +38,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       </StaticRouter>
     </StrictMode>,
   );
-  const body = await withDrawing(rendered, load);
+  // React warns of what differs from its own rendering, while developing.
+  const body = import.meta.env.DEV ? rendered : await withDrawing(rendered, load);
   const statuses = Object.values(answers).map((answer) => answer.status);
   const status = statusOf(route, statuses);
   const head = headWith(

@@ -43,7 +43,6 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
           loading={loading}
           decoding={priority ? 'sync' : 'async'}
           fetchPriority={priority ? 'high' : undefined}
-          suppressHydrationWarning
         />
       )}
     </span>

@@ -12,7 +12,7 @@ export type PictureSource = {
   widths: readonly number[];
   fallbackWidth: number;
   placeholder: string;
-  /** In the page that the server renders only: it would make the scripts larger. */
+  /** Only in pages that the built server renders: it would make the scripts larger. React leaves it where it is. */
   preview?: string;
 };
 

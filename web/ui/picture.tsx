@@ -24,11 +24,11 @@ const wideScreen = '(min-width: 48rem)';
  */
 export function Picture({ photo, sizes, priority, decorative, className }: PictureProps) {
   const onPhone = photo.narrow ?? photo;
-  const first = (priority && onPhone.preview) || onPhone.placeholder;
+  const preview = priority ? onPhone.preview : undefined;
   return (
     <span className={className ? `${styles.picture} ${className}` : styles.picture}>
-      <picture data-has-priority={priority}>
-        <source media={narrowScreen} srcSet={first} suppressHydrationWarning />
+      <picture data-is-preview={preview && true}>
+        <source media={narrowScreen} srcSet={preview ?? onPhone.placeholder} />
         <img className={styles.placeholder} src={photo.placeholder} alt="" aria-hidden="true" />
       </picture>
       <picture>
