@@ -4,27 +4,15 @@ import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { OwnAccount, SmsSettings } from '#contract/accounts/notifications.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
-import { Store } from '../db/store.ts';
-import type { Db } from '../db/tables.ts';
+import { isCurrent, Store } from '../db/store.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
-import { latestEnd } from '../process/clock.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
 import { PasswordResetsStore } from './password-resets.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 import { lockTeam, onTheMachine } from './team.store.ts';
 
-export interface NewPerformer {
-  username: string;
-  passwordHash: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-export interface NewAdmin {
-  username: string;
-  passwordHash: string;
-}
+type NewAdmin = { username: string; passwordHash: string };
+type NewPerformer = NewAdmin & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
 
 /** What allows someone to create an admin account, besides being the first. */
 export interface Permission {
@@ -100,12 +88,11 @@ export class AccountsStore extends Store {
         ? await trx
             .deleteFrom('invitations')
             .where(hasToken(invitationHash))
-            .where('expiresAt', '>', now)
-            .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+            .where(isCurrent('expiresAt', now, invitationLifetimeMs))
             .returning(['id', 'role'])
             .executeTakeFirst()
         : undefined;
-      const isFirst = !(await hasAdmin(trx));
+      const isFirst = !(await new AccountsStore(trx).hasAdmin());
       if (!isOpen && !invitation && !isFirst) throw forbidden(invitationNeeded);
       const added = await trx
         .insertInto('users')
@@ -128,7 +115,8 @@ export class AccountsStore extends Store {
   }
 
   async hasAdmin(): Promise<boolean> {
-    return hasAdmin(this.db);
+    const admins = this.db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1);
+    return (await admins.executeTakeFirst()) !== undefined;
   }
 
   /** By a name as typed. Only admins can sign in, so performers are not found. */
@@ -219,14 +207,4 @@ export class AccountsStore extends Store {
     await this.db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
     return true;
   }
-}
-
-async function hasAdmin(db: Db): Promise<boolean> {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst();
-  return admin !== undefined;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
@@ -6,19 +5,11 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import {
-  type BrandFacts,
-  html,
-  mailBrand,
-  mailButton,
-  mailPage,
-  mailParagraph,
-  postalLine,
-} from '../outbox/mail/mail-layout.ts';
 import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { registrationClosed } from './admin-accounts.routes.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
+import { linkMail } from './queue-reset-mails.ts';
 import { createToken } from './secret-token.ts';
 
 /** The address is typed by an admin, and belongs to someone who has not asked for a mail. */
@@ -77,37 +68,25 @@ function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/admin/register?invite=${token}`;
 }
 
-/** The mail with an invitation. Everyone of staff reads the outbox, so its token is made when the mail is handed over. */
 function invitationMail(
   { recipient, expiresAt }: { recipient: string; expiresAt: string },
-  venue: BrandFacts & Pick<Venue, 'address' | 'country' | 'timeZone'>,
+  venue: Venue,
   publicUrl: string,
 ): NewMessage {
   const { brand, timeZone } = venue;
-  const house = mailBrand(venue, publicUrl);
-  const linkMark = `invitation-${randomUUID()}`;
-  const url = invitationLink(publicUrl, linkMark);
   const title = `Join the team of ${brand}`;
-  const invited = `You are invited to the back office of ${brand}. With this link you create your account there.`;
-  const until = `It works for one person, until ${longDate(wallTimeAt(expiresAt, timeZone))}. Please do not pass it on.`;
-  const mistaken = 'You do not know what this is about? Then please ignore this mail.';
-  const place = postalLine(venue);
-  const page = mailPage({
-    brand: house,
-    preview: invited,
-    label: 'Invitation',
-    title,
-    content: html`${[invited, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, 'Create your account')}`,
-    footer: html`${mistaken}<br><br>${place}`,
-  });
   return {
-    channel: 'mail',
+    ...linkMail(venue, publicUrl, {
+      label: 'Invitation',
+      title,
+      opening: `You are invited to the back office of ${brand}. With this link you create your account there.`,
+      button: 'Create your account',
+      urlOf: (token) => invitationLink(publicUrl, token),
+      until: `It works for one person, until ${longDate(wallTimeAt(expiresAt, timeZone))}. Please do not pass it on.`,
+      mistaken: 'You do not know what this is about? Then please ignore this mail.',
+    }),
     purpose: 'invitation',
-    state: 'waiting',
     recipient,
     subject: title,
-    text: [title, invited, url, until, '--', mistaken, place].join('\n\n'),
-    html: page.text,
-    linkMark,
   };
 }

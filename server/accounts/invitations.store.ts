@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
-import { Store } from '../db/store.ts';
+import { isCurrent, isOver, Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
-import { type Clock, latestEnd } from '../process/clock.ts';
+import type { Clock } from '../process/clock.ts';
 import { createToken } from './secret-token.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
@@ -44,8 +44,7 @@ export class InvitationsStore extends Store {
         'outbox.recipient',
         'outbox.state',
       ])
-      .where('invitations.expiresAt', '>', now)
-      .where('invitations.expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+      .where(isCurrent('invitations.expiresAt', now, invitationLifetimeMs))
       .orderBy('invitations.id', 'desc')
       .execute();
     return rows.map(({ recipient, state, ...invitation }) => ({
@@ -59,8 +58,7 @@ export class InvitationsStore extends Store {
       .selectFrom('invitations')
       .select('id')
       .where(hasToken(tokenHash))
-      .where('expiresAt', '>', now)
-      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+      .where(isCurrent('expiresAt', now, invitationLifetimeMs))
       .executeTakeFirst();
     return found !== undefined;
   }
@@ -71,8 +69,7 @@ export class InvitationsStore extends Store {
       .selectFrom('invitations')
       .select('id')
       .where('outboxId', '=', outboxId)
-      .where('expiresAt', '>', now)
-      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+      .where(isCurrent('expiresAt', now, invitationLifetimeMs))
       .executeTakeFirst();
     return found !== undefined;
   }
@@ -97,9 +94,7 @@ export class InvitationsStore extends Store {
   async add(invitation: NewInvitation, now: string): Promise<number> {
     await this.db
       .deleteFrom('invitations')
-      .where((row) =>
-        row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, invitationLifetimeMs))]),
-      )
+      .where(isOver('expiresAt', now, invitationLifetimeMs))
       .execute();
     const { id } = await this.db
       .insertInto('invitations')
@@ -113,8 +108,7 @@ export class InvitationsStore extends Store {
     const { numDeletedRows } = await this.db
       .deleteFrom('invitations')
       .where('id', '=', id)
-      .where('expiresAt', '>', now)
-      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+      .where(isCurrent('expiresAt', now, invitationLifetimeMs))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('Invitation Not Found');
   }

@@ -1,7 +1,6 @@
 import { ActivityStore } from '../activity/activity.store.ts';
-import { Store } from '../db/store.ts';
+import { isCurrent, isOver, Store } from '../db/store.ts';
 import { forbidden } from '../failure.ts';
-import { latestEnd } from '../process/clock.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;
 
@@ -21,9 +20,7 @@ export class PasswordResetsStore extends Store {
   async add({ tokenHash, userId, expiresAt }: NewPasswordReset, now: string): Promise<void> {
     await this.db
       .deleteFrom('passwordResets')
-      .where((row) =>
-        row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, resetLinkLifetimeMs))]),
-      )
+      .where(isOver('expiresAt', now, resetLinkLifetimeMs))
       .execute();
     await this.db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
   }
@@ -63,8 +60,7 @@ export class PasswordResetsStore extends Store {
       .innerJoin('users', 'users.id', 'passwordResets.userId')
       .select(['users.id as userId', 'users.username'])
       .where('passwordResets.tokenHash', '=', tokenHash)
-      .where('passwordResets.expiresAt', '>', now)
-      .where('passwordResets.expiresAt', '<=', latestEnd(now, resetLinkLifetimeMs))
+      .where(isCurrent('passwordResets.expiresAt', now, resetLinkLifetimeMs))
       .where('users.role', '=', 'admin')
       .executeTakeFirst();
   }
@@ -79,8 +75,7 @@ export class PasswordResetsStore extends Store {
         .selectFrom('passwordResets')
         .select('userId')
         .where('tokenHash', '=', tokenHash)
-        .where('expiresAt', '>', now)
-        .where('expiresAt', '<=', latestEnd(now, resetLinkLifetimeMs))
+        .where(isCurrent('expiresAt', now, resetLinkLifetimeMs))
         .executeTakeFirst();
       if (!reset) throw forbidden(linkIsOver);
       const { userId } = reset;

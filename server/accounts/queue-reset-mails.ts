@@ -42,42 +42,65 @@ export async function queueResetMails(parts: ResetMailParts, nameOrEmail: string
     for (const account of await new AccountsStore(trx).listReachable(nameOrEmail)) {
       const recipientKey = `account ${account.id}`;
       if (await outbox.findRoom(['reset'], [toOneAccount], now, recipientKey)) continue;
-      const mail = { ...resetMail(account, venue, messageSettings.publicUrl), recipientKey };
+      const mail = { ...resetMail(account.username, venue, messageSettings.publicUrl), recipientKey };
       await outbox.add({ ...mail, userId: account.id, recipient: account.email }, now.toISOString());
     }
   });
   outboxWorker.wake();
 }
 
-/** Everyone of staff reads the outbox, so the token is made when the mail is handed over. */
-function resetMail(
-  { username }: { username: string },
+function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewMessage, 'recipient'> {
+  const title = 'Choose a new password';
+  return {
+    ...linkMail(venue, publicUrl, {
+      label: 'Password',
+      title,
+      opening: `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`,
+      button: title,
+      urlOf: (token) => resetLink(publicUrl, token),
+      until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
+      mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
+    }),
+    purpose: 'reset',
+    subject: `${title} (${venue.brand})`,
+  };
+}
+
+interface LinkMail {
+  label: string;
+  title: string;
+  opening: string;
+  button: string;
+  urlOf: (token: string) => string;
+  until: string;
+  mistaken: string;
+}
+
+/**
+ * A mail with a link to an account. Everyone of staff reads the outbox, so the token is made when the mail is handed
+ * over.
+ */
+export function linkMail(
   venue: Venue,
   publicUrl: string,
-): Omit<NewMessage, 'recipient'> {
+  { label, title, opening, button, urlOf, until, mistaken }: LinkMail,
+): Omit<NewMessage, 'recipient' | 'purpose' | 'subject'> {
   const house = mailBrand(venue, publicUrl);
-  const linkMark = `reset-${randomUUID()}`;
-  const url = resetLink(publicUrl, linkMark);
-  const title = 'Choose a new password';
-  const asked = `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`;
-  const until =
-    'It works once, within an hour. It signs the account out everywhere and removes its passkeys.';
-  const mistaken = 'You did not ask for this? Then please ignore this mail: the password stays as it is.';
+  const linkMark = `account-${randomUUID()}`;
+  const url = urlOf(linkMark);
   const place = postalLine(venue);
   const page = mailPage({
     brand: house,
-    preview: asked,
-    label: 'Password',
+    preview: opening,
+    label,
     title,
-    content: html`${[asked, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, title)}`,
+    content: html`${[opening, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, button)}`,
     footer: html`${mistaken}<br><br>${place}`,
   });
   return {
     channel: 'mail',
-    purpose: 'reset',
     state: 'waiting',
-    subject: `${title} (${venue.brand})`,
-    text: [title, asked, url, until, '--', mistaken, place].join('\n\n'),
+    text: [title, opening, url, until, '--', mistaken, place].join('\n\n'),
     html: page.text,
     linkMark,
   };

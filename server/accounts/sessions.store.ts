@@ -26,14 +26,6 @@ export interface NewSession {
   passwordHash?: string;
 }
 
-export interface ListedSession {
-  id: number;
-  tokenHash: string;
-  createdAt: string;
-  lastSeenAt: string;
-  browser: string;
-}
-
 /** An interval of time. */
 export interface TimeSpan {
   from: string;
@@ -110,7 +102,7 @@ export class SessionsStore extends Store {
   }
 
   /** Those of one admin, the latest first. */
-  async list(userId: number): Promise<ListedSession[]> {
+  async list(userId: number) {
     return this.db
       .selectFrom('sessions')
       .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'browser'])

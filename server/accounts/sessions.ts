@@ -178,8 +178,10 @@ export class Sessions implements AdminGuard {
       passwordHash,
     });
     if (!token) return false;
-    await this.#removeOf(request);
-    await this.#sweep();
+    const former = this.keyOf(request);
+    if (former) await this.#store.remove(former);
+    const now = this.#clock();
+    await this.#store.removeOutside(around(now, sessionLifetimeMs), around(now, idleLifetimeMs));
     reply.header('set-cookie', this.#cookie.set(token, sessionLifetimeMs));
     return true;
   }
@@ -211,16 +213,6 @@ export class Sessions implements AdminGuard {
       if (tokenHash) await new SessionsStore(trx).remove(tokenHash);
     });
     reply.header('set-cookie', this.#cookie.clear());
-  }
-
-  async #removeOf(request: FastifyRequest): Promise<void> {
-    const tokenHash = this.keyOf(request);
-    if (tokenHash) await this.#store.remove(tokenHash);
-  }
-
-  async #sweep(): Promise<void> {
-    const now = this.#clock();
-    await this.#store.removeOutside(around(now, sessionLifetimeMs), around(now, idleLifetimeMs));
   }
 }
 

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import { latestEnd } from '../process/clock.ts';
 import type { Db } from './tables.ts';
 
 /** What reads and writes some tables, on a connection or within somebody's transaction. */
@@ -7,4 +9,14 @@ export abstract class Store {
   constructor(db: Db) {
     this.db = db;
   }
+}
+
+/** Whether the end in this column is still to come. One beyond the lifetime was written by a clock that was ahead. */
+export function isCurrent(column: string, now: string, lifetimeMs: number): RawBuilder<boolean> {
+  const end = sql.ref(column);
+  return sql<boolean>`(${end} > ${now} and ${end} <= ${latestEnd(now, lifetimeMs)})`;
+}
+
+export function isOver(column: string, now: string, lifetimeMs: number): RawBuilder<boolean> {
+  return sql<boolean>`not ${isCurrent(column, now, lifetimeMs)}`;
 }

@@ -2,18 +2,11 @@ import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { Store } from '../db/store.ts';
+import type { DailyCountsTable } from '../db/tables.ts';
 import { isUnlistedHost } from './kinds-of-client.ts';
 
-export interface Count {
-  day: string;
-  name: string;
-  path: string;
-  label: string;
-}
-
-export interface TimesCounted extends Count {
-  count: number;
-}
+export type TimesCounted = DailyCountsTable;
+export type Count = Omit<TimesCounted, 'count'>;
 
 /**
  * More unlisted sites than this do not send guests to a coffee shop on one day, nor are there more kinds of errors in

@@ -45,17 +45,8 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
   const months = new Map<string, ApplicationMonth>();
   for (let index = 0; index < shownMonths; index += 1) {
     const month = shiftMonth(first, index);
-    const none = {
-      received: 0,
-      booked: 0,
-      declined: 0,
-      withdrawn: 0,
-      open: 0,
-      inTime: 0,
-      late: 0,
-      overdue: 0,
-    };
-    months.set(month, { month, ...none });
+    const states = { received: 0, booked: 0, declined: 0, withdrawn: 0, open: 0 };
+    months.set(month, { month, ...states, inTime: 0, late: 0, overdue: 0 });
   }
   function add(
     month: string,
@@ -87,10 +78,7 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
 const usualDays = 30;
 const firstAfterLast = 'The first day is after the last';
 
-interface DayRange {
-  from: string;
-  to: string;
-}
+type DayRange = { from: string; to: string };
 
 /** The days that are asked for; without any, the last thirty. */
 function dayRange(asked: { from?: string | undefined; to?: string | undefined }, today: string): DayRange {
@@ -237,9 +225,16 @@ function periodOf(span: FigureSpan, end: string): { period: Period; before: Peri
   };
 }
 
+function sumCounts(counts: { count: number }[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+function sumOf(name: string, counts: { name: string; count: number }[]): number {
+  return sumCounts(counts.filter((thing) => thing.name === name));
+}
+
 function totalsOf(counts: { name: string; count: number }[]): FiguresOverview['totals'] {
-  const sum = (name: string) =>
-    counts.filter((thing) => thing.name === name).reduce((total, { count }) => total + count, 0);
+  const sum = (name: string) => sumOf(name, counts);
   return {
     views: sum('page_view'),
     robots: sum('robot_view'),
@@ -264,18 +259,14 @@ function fetchName({ path, label }: CountedThing): string {
 }
 
 function applicationOf(things: CountedThing[]): FiguresOverview['application'] {
-  const done = new Map(
-    byLabel(things.filter(({ name }) => name === 'form_step_completed')).map(({ name, count }) => [
-      name,
-      count,
-    ]),
-  );
-  const sum = (wanted: string) =>
-    things.filter(({ name }) => name === wanted).reduce((total, { count }) => total + count, 0);
+  const done = things.filter(({ name }) => name === 'form_step_completed');
   return {
-    begun: sum('application_begun'),
-    steps: applicationSteps.map(({ name }) => ({ name, count: done.get(name) ?? 0 })),
-    sent: sum('form_submitted'),
+    begun: sumOf('application_begun', things),
+    steps: applicationSteps.map(({ name }) => ({
+      name,
+      count: sumCounts(done.filter(({ label }) => label === name)),
+    })),
+    sent: sumOf('form_submitted', things),
   };
 }
 

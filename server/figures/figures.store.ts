@@ -1,21 +1,9 @@
 import { allPages } from '#contract/figures/counted-labels.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { Store } from '../db/store.ts';
+import type { TimesCounted } from './counts.store.ts';
 
-export interface CountedDay {
-  day: string;
-  name: string;
-  path: string;
-  label: string;
-  count: number;
-}
-
-export interface CountedThing {
-  name: string;
-  path: string;
-  label: string;
-  count: number;
-}
+export type CountedThing = Omit<TimesCounted, 'day'>;
 
 /** The first and the last of some days, or of some months. */
 export interface Period {
@@ -26,7 +14,7 @@ export interface Period {
 
 /** Reads what was counted. */
 export class FiguresStore extends Store {
-  async listDays(from: string, to: string, names: string[]): Promise<CountedDay[]> {
+  async listDays(from: string, to: string, names: string[]): Promise<TimesCounted[]> {
     return this.db
       .selectFrom('dailyCounts')
       .selectAll()

@@ -1,6 +1,5 @@
-import { Store } from '../db/store.ts';
+import { isCurrent, isOver, Store } from '../db/store.ts';
 import type { LateRemovalsTable } from '../db/tables.ts';
-import { latestEnd } from '../process/clock.ts';
 
 export type LateRemoval = LateRemovalsTable;
 
@@ -12,9 +11,7 @@ export class BackupsStore extends Store {
   async add(token: string, now: string, leasedUntil: string): Promise<void> {
     await this.db
       .deleteFrom('backups')
-      .where((lease) =>
-        lease.or([lease('leasedUntil', '<=', now), lease('leasedUntil', '>', latestEnd(now, leaseMs))]),
-      )
+      .where(isOver('leasedUntil', now, leaseMs))
       .execute();
     await this.db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
@@ -39,8 +36,7 @@ export class BackupsStore extends Store {
       .updateTable('backups')
       .set({ leasedUntil })
       .where('token', '=', token)
-      .where('leasedUntil', '>', now)
-      .where('leasedUntil', '<=', latestEnd(now, leaseMs))
+      .where(isCurrent('leasedUntil', now, leaseMs))
       .execute();
   }
 
@@ -52,8 +48,7 @@ export class BackupsStore extends Store {
     const found = await this.db
       .selectFrom('backups')
       .select('token')
-      .where('leasedUntil', '>', now)
-      .where('leasedUntil', '<=', latestEnd(now, leaseMs))
+      .where(isCurrent('leasedUntil', now, leaseMs))
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

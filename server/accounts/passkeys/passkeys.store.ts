@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
-import { Store } from '../../db/store.ts';
+import { isCurrent, isOver, Store } from '../../db/store.ts';
 import type { PasskeysTable } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
-import { latestEnd } from '../../process/clock.ts';
 
 export const challengeLifetimeMs = 5 * 60_000;
 
@@ -94,12 +93,7 @@ export class PasskeysStore extends Store {
   async addChallenge(challengeHash: string, userId: number | null, now: Date): Promise<boolean> {
     await this.db
       .deleteFrom('passkeyChallenges')
-      .where((row) =>
-        row.or([
-          row('expiresAt', '<=', now.toISOString()),
-          row('expiresAt', '>', latestEnd(now.toISOString(), challengeLifetimeMs)),
-        ]),
-      )
+      .where(isOver('expiresAt', now.toISOString(), challengeLifetimeMs))
       .execute();
     const expiresAt = new Date(now.getTime() + challengeLifetimeMs).toISOString();
     const { numInsertedOrUpdatedRows } = await this.db
@@ -115,8 +109,7 @@ export class PasskeysStore extends Store {
       .selectFrom('passkeyChallenges')
       .select('challengeHash')
       .where('challengeHash', '=', challengeHash)
-      .where('expiresAt', '>', now)
-      .where('expiresAt', '<=', latestEnd(now, challengeLifetimeMs))
+      .where(isCurrent('expiresAt', now, challengeLifetimeMs))
       .executeTakeFirst();
     return found !== undefined;
   }
@@ -127,8 +120,7 @@ export class PasskeysStore extends Store {
       .deleteFrom('passkeyChallenges')
       .where('challengeHash', '=', challengeHash)
       .where('userId', '=', userId)
-      .where('expiresAt', '>', now)
-      .where('expiresAt', '<=', latestEnd(now, challengeLifetimeMs))
+      .where(isCurrent('expiresAt', now, challengeLifetimeMs))
       .executeTakeFirst();
     return numDeletedRows > 0n;
   }
