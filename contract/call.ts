@@ -3,10 +3,7 @@ import type { InputFacts } from './venue/brand.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Who may make a call: of those who are signed in everyone, or owners alone. There is no default, so a new call cannot be
- * public by omission.
- */
+/** Who may make a call: of those who are signed in everyone, or owners alone. */
 export type Access = 'anyone' | 'admin' | 'owner';
 
 export type RequestHeader = 'If-Match' | 'Idempotency-Key' | 'X-Invite';
@@ -20,7 +17,8 @@ interface CallFacts<
   Reply extends z.ZodType = z.ZodType,
 > {
   summary: string;
-  access: Access;
+  /** Admins when not given, so a new call cannot be public by omission. */
+  access?: Access;
   /** In openapi.json, where that is not the name under which it is exported. */
   name?: string;
   /** Also needs the password or a passkey, unless it was given in the same session a few minutes ago. */
@@ -58,6 +56,7 @@ export interface Call<
   Reply extends z.ZodType = z.ZodType,
   Path extends ApiPath = ApiPath,
 > extends CallFacts<Params, Query, Body, Reply> {
+  access: Access;
   method: Method;
   /** With parameters in braces: `/api/events/{id}`. */
   path: Path;
@@ -75,5 +74,5 @@ export function defineCall<
   facts: CallFacts<Params, Query, Body, Reply>,
 ): Call<Params, Query, Body, Reply, Path> {
   const [method, path] = route.split(' ') as [Method, Path];
-  return { ...facts, method, path };
+  return { access: 'admin', ...facts, method, path };
 }

@@ -8,7 +8,6 @@ import { emailText } from './text/email.ts';
 export const eraseApplication = defineCall('POST /api/admin/applications/{id}/erase', {
   summary:
     'Erases an application with its files, notes, messages and every copy of name, email and phone; with everything: true also all else that is stored about its address',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   body: z.object({ everything: z.boolean().optional() }).nullish(),
@@ -29,7 +28,6 @@ export type Erasure = z.infer<typeof erasure>;
 
 export const getErasure = defineCall('GET /api/admin/applications/{id}/erasure', {
   summary: 'What would go if everything about the address of an application were erased',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   reply: erasure,

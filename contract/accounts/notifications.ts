@@ -30,14 +30,12 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 
 export const currentUser = defineCall('GET /api/admin/current-user', {
   summary: 'The account of whoever asks',
-  access: 'admin',
   reply: ownAccount,
 });
 
 export const changeEmail = defineCall('PUT /api/admin/account/email', {
   summary:
     'Changes or removes the address that a link to a new password may be mailed to and, while the booking address is a sample, the first owner gets the mails to staff at',
-  access: 'admin',
   body: z.object({
     email: z.string({ error: notAnEmail }).trim().pipe(emailText()).nullable(),
     password: currentPasswordInput.shape.currentPassword,
@@ -47,13 +45,11 @@ export const changeEmail = defineCall('PUT /api/admin/account/email', {
 
 export const listSmsSettings = defineCall('GET /api/admin/users-sms-settings', {
   summary: 'Who among the admins gets an SMS, and where',
-  access: 'admin',
   reply: z.array(adminRecord),
 });
 
 export const changeSmsSettings = defineCall('PUT /api/admin/sms-settings', {
   summary: "Changes one's own SMS settings",
-  access: 'admin',
   body: smsSettings,
   reply: adminRecord,
 });

@@ -62,21 +62,18 @@ export const wrongPasskey = 'This passkey could not be used to sign in';
 
 export const listPasskeys = defineCall('GET /api/admin/passkeys', {
   summary: "One's own passkeys",
-  access: 'admin',
   reply: z.array(passkeyRecord),
 });
 
 /** With the password: whoever finds a signed-in tablet must not make themselves a key of their own. */
 export const askForPasskey = defineCall('POST /api/admin/passkeys/options', {
   summary: 'What the browser needs to know to make a passkey, with a challenge that can be answered once',
-  access: 'admin',
   body: currentPasswordInput,
   reply: z.looseObject({ challenge: z.string() }),
 });
 
 export const addPasskey = defineCall('POST /api/admin/passkeys', {
   summary: 'Adds a passkey that the browser has made',
-  access: 'admin',
   body: z.object({ name: passkeyName, answer: newPasskeyAnswer }),
   reply: passkeyRecord,
   status: 201,
@@ -84,7 +81,6 @@ export const addPasskey = defineCall('POST /api/admin/passkeys', {
 
 export const removePasskey = defineCall('DELETE /api/admin/passkeys/{id}', {
   summary: "Removes one of one's own passkeys",
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: 'Passkey Not Found',
   reply: success,
@@ -123,7 +119,6 @@ export const reauthenticationInput = passwordConfirmation
 
 export const reauthenticate = defineCall('POST /api/admin/reauthenticate', {
   summary: 'Confirms by password or passkey that whoever uses this session is still its admin',
-  access: 'admin',
   body: reauthenticationInput,
   reply: z.object({ success: z.literal(true) }),
 });
@@ -131,6 +126,5 @@ export const reauthenticate = defineCall('POST /api/admin/reauthenticate', {
 export const askForConfirmation = defineCall('POST /api/admin/reauthenticate/options', {
   summary:
     "What the browser needs to know to confirm by one of one's passkeys, with a challenge that can be answered once",
-  access: 'admin',
   reply: z.looseObject({ challenge: z.string() }),
 });

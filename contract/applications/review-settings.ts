@@ -82,13 +82,11 @@ export const reviewSettingsChangedMeanwhile =
 
 export const getReviewSettings = defineCall('GET /api/admin/review-settings', {
   summary: 'How soon performers are answered, when staff are reminded, and the letters to decline with',
-  access: 'admin',
   reply: reviewSettings,
 });
 
 export const changeReviewSettings = defineCall('PUT /api/admin/review-settings', {
   summary: 'Replaces these settings; with If-Match (their ETag) only those that were seen',
-  access: 'admin',
   headers: ['If-Match'],
   body: reviewSettings,
   reply: reviewSettings,

@@ -65,7 +65,6 @@ const ofApplication = { params: z.object({ id: idParam }), notFound: application
 
 export const getReview = defineCall('GET /api/admin/applications/{id}/review', {
   summary: 'What staff think of an application, and what has become of it',
-  access: 'admin',
   ...ofApplication,
   reply: reviewRecord,
 });
@@ -73,7 +72,6 @@ export const getReview = defineCall('GET /api/admin/applications/{id}/review', {
 export const changeReview = defineCall('PATCH /api/admin/applications/{id}/review', {
   summary:
     'Moves a review on without telling the performer, marks it as read, scores it; with If-Match (its ETag) only that version of its state',
-  access: 'admin',
   headers: ['If-Match'],
   ...ofApplication,
   body: reviewChanges,
@@ -82,7 +80,6 @@ export const changeReview = defineCall('PATCH /api/admin/applications/{id}/revie
 
 export const countApplications = defineCall('GET /api/admin/applications/counts', {
   summary: 'How many applications a search or filter leaves in each state of review',
-  access: 'admin',
   query: applicationsQuery.omit({
     after: true,
     limit: true,
@@ -106,7 +103,6 @@ export const countApplications = defineCall('GET /api/admin/applications/counts'
 
 export const addNote = defineCall('POST /api/admin/applications/{id}/notes', {
   summary: 'Writes a note for the rest of staff',
-  access: 'admin',
   ...ofApplication,
   body: z.object({ text: someText(maxNoteLength) }),
   reply: noteRecord,
@@ -115,7 +111,6 @@ export const addNote = defineCall('POST /api/admin/applications/{id}/notes', {
 
 export const deleteNote = defineCall('DELETE /api/admin/applications/{id}/notes/{noteId}', {
   summary: "Deletes one's own note",
-  access: 'admin',
   params: z.object({ id: idParam, noteId: idParam }),
   notFound: noteNotFound,
   reply: z.object({ success: z.literal(true) }),
@@ -124,7 +119,6 @@ export const deleteNote = defineCall('DELETE /api/admin/applications/{id}/notes/
 export const declineApplication = defineCall('POST /api/admin/applications/{id}/decline', {
   summary:
     'Declines an application and tells the performer, by the first of the letters unless another is sent',
-  access: 'admin',
   headers: ['If-Match'],
   ...ofApplication,
   body: z.object({ message: decisionText.optional() }).prefault({}),
@@ -133,7 +127,6 @@ export const declineApplication = defineCall('POST /api/admin/applications/{id}/
 
 export const writeToPerformer = defineCall('POST /api/admin/applications/{id}/messages', {
   summary: 'Sends the performer a mail',
-  access: 'admin',
   headers: ['Idempotency-Key'],
   ...ofApplication,
   body: z.object({ text: someText(maxPerformerMessageLength) }),
@@ -166,7 +159,6 @@ export type PreferredDatesRecord = z.infer<typeof preferredDatesRecord>;
 
 export const getPreferredDates = defineCall('GET /api/admin/applications/{id}/preferred-dates', {
   summary: "The dates of an application, read from the performer's own words, and what else is on then",
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
   reply: preferredDatesRecord,

@@ -20,7 +20,6 @@ export const eventIdMissing = 'Event ID is required for updates';
 
 export const createEvent = defineCall('POST /api/events', {
   summary: 'Puts an event on the calendar',
-  access: 'admin',
   bodyFor: eventInput,
   reply: eventRecord,
   status: 201,
@@ -29,7 +28,6 @@ export const createEvent = defineCall('POST /api/events', {
 export const changeEvent = defineCall('PATCH /api/events/{id}', {
   summary:
     'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series, with scope=all all of them. The performer who is booked for it is told and asked again, unless told=true',
-  access: 'admin',
   headers: ['If-Match'],
   ...oneEvent,
   query: scopeQuery,
@@ -39,14 +37,12 @@ export const changeEvent = defineCall('PATCH /api/events/{id}', {
 
 export const changeNoEvent = defineCall('PATCH /api/events', {
   summary: 'Always refused: a change names its event in the path',
-  access: 'admin',
   reply: success,
 });
 
 export const deleteEvent = defineCall('DELETE /api/admin/events/{id}', {
   summary:
     'Deletes an event; with scope=following also the later ones of its series, with scope=all all of them',
-  access: 'admin',
   ...oneEvent,
   query: scopeQuery,
   reply: success,
@@ -54,7 +50,6 @@ export const deleteEvent = defineCall('DELETE /api/admin/events/{id}', {
 
 export const archiveEvent = defineCall('PATCH /api/admin/events/{id}/archive', {
   summary: 'Takes an event off the calendar, or brings an archived one back',
-  access: 'admin',
   headers: ['If-Match'],
   ...oneEvent,
   query: toldQuery,
@@ -63,7 +58,6 @@ export const archiveEvent = defineCall('PATCH /api/admin/events/{id}/archive', {
 
 export const duplicateEvent = defineCall('POST /api/admin/events/{id}/duplicate', {
   summary: 'Makes a copy of an event, with the same times and image, that is not archived',
-  access: 'admin',
   ...oneEvent,
   reply: eventRecord,
   status: 201,
@@ -71,13 +65,11 @@ export const duplicateEvent = defineCall('POST /api/admin/events/{id}/duplicate'
 
 export const countSampleContent = defineCall('GET /api/admin/sample-content', {
   summary: 'How much of the content that came with the software is still there',
-  access: 'admin',
   reply: z.object({ events: z.int(), images: z.int() }),
 });
 
 export const removeSampleContent = defineCall('DELETE /api/admin/sample-content', {
   summary: 'Removes all content that came with the software',
-  access: 'admin',
   reply: success,
 });
 
@@ -85,7 +77,6 @@ export const maxConflicts = 100;
 
 export const listConflicts = defineCall('GET /api/admin/events/conflicts', {
   summary: 'What else is on at that time and place: events that are neither archived nor cancelled',
-  access: 'admin',
   query: z.object({
     /** A time without an offset is in the venue's zone. */
     start: plainText('Required').max(100),
@@ -102,7 +93,6 @@ export const maxEventsPerMonth = 1_000;
 
 export const getEventMonth = defineCall('GET /api/admin/events/month', {
   summary: 'All events of one month at the venue, archived ones too, and what still goes on when it begins',
-  access: 'admin',
   query: calendarMonthQuery.pick({ month: true }),
   reply: z.object({
     month: z.string(),

@@ -6,7 +6,6 @@ import { eventNotFound } from './events.ts';
 
 export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf', {
   summary: 'A poster of the event, 18 x 24 inches, with a QR code that leads to its page',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   reply: z.any(),
@@ -15,7 +14,6 @@ export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf'
 
 export const downloadSquare = defineCall('GET /api/admin/events/{id}/square.png', {
   summary: 'A picture of the event for social networks, 1080 x 1080',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   reply: z.any(),
@@ -34,7 +32,6 @@ export type EventPosterOrder = z.output<typeof eventPosterOrder>;
 
 export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters/preview', {
   summary: 'A small poster of the event in a style, with its name, date, doors, place and price',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   query: z.object({
@@ -53,7 +50,6 @@ export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters
 
 export const addEventPoster = defineCall('POST /api/admin/events/{id}/posters', {
   summary: 'Adds such a poster to the gallery. The same poster is added once',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   body: eventPosterOrder,

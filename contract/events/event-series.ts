@@ -72,7 +72,6 @@ export type RepetitionInput = z.output<typeof repetitionInput>;
 export const repeatEvent = defineCall('POST /api/admin/events/{id}/repeat', {
   summary:
     'Makes more events like this one, every so many weeks or on such as the first Friday of each month, that many or until a day, at the same time by the clock of the venue, and all of them one series. With If-Match (its ETag or updatedAt) only if this is its version, so that a retry makes no second set',
-  access: 'admin',
   headers: ['If-Match'],
   params: z.object({ id: idParam }),
   notFound: eventNotFound,

@@ -27,14 +27,12 @@ export type DayFigures = z.infer<typeof dayFigures>;
 
 export const listFigures = defineCall('GET /api/admin/figures', {
   summary: 'What the site’s own counter has counted, by day; the last 30 days when no day is given',
-  access: 'admin',
   query: range,
   reply: z.array(dayFigures),
 });
 
 export const exportFigures = defineCall('GET /api/admin/figures.csv', {
   summary: 'The same as a table for spreadsheets',
-  access: 'admin',
   query: range,
   replyType: 'text/csv',
   reply: z.unknown(),
@@ -93,7 +91,6 @@ export type FiguresOverview = z.infer<typeof figuresOverview>;
 
 export const getFiguresOverview = defineCall('GET /api/admin/figures/overview', {
   summary: 'What the page of figures shows of a day, a week, 30 days or twelve months',
-  access: 'admin',
   query: z.object({ span: z.enum(figureSpans).optional(), end: dayInput.optional() }),
   reply: figuresOverview,
 });
@@ -115,7 +112,6 @@ export type ApplicationMonth = z.infer<typeof applicationMonth>;
 
 export const getApplicationFigures = defineCall('GET /api/admin/figures/applications', {
   summary: 'Applications of the last twelve months: what became of them, and how many were answered in time',
-  access: 'admin',
   reply: z.object({ promiseHours: z.number(), months: z.array(applicationMonth) }),
 });
 
@@ -131,7 +127,6 @@ export type AttendanceFigures = z.infer<typeof attendanceFigures>;
 
 export const getAttendanceFigures = defineCall('GET /api/admin/figures/attendance', {
   summary: 'How many guests came, by month, weekday and act, to the shows whose guests were counted',
-  access: 'admin',
   query: range,
   reply: attendanceFigures,
 });

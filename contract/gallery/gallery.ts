@@ -137,7 +137,6 @@ export type ImagesQuery = z.output<typeof imagesQuery>;
 
 export const listImages = defineCall('GET /api/admin/images', {
   summary: 'All images of the gallery, newest first, in pages',
-  access: 'admin',
   query: imagesQuery,
   reply: z.array(managedImage),
 });
@@ -147,7 +146,6 @@ export type ImageCounts = z.infer<typeof imageCounts>;
 
 export const countImages = defineCall('GET /api/admin/images/count', {
   summary: 'How many images there are, and how many of them have no description',
-  access: 'admin',
   reply: imageCounts,
 });
 
@@ -178,7 +176,6 @@ export const imageInput = z.object({
 
 export const uploadImage = defineCall('POST /api/admin/images', {
   summary: 'Adds an image to the gallery',
-  access: 'admin',
   headers: ['Idempotency-Key'],
   bodyType: 'multipart/form-data',
   files: { image: 1 },
@@ -203,7 +200,6 @@ export type GenerateImageInput = z.output<typeof generateImageInput>;
 
 export const generateImage = defineCall('POST /api/admin/generate-image', {
   summary: 'Makes a poster from words, and adds it to the gallery',
-  access: 'admin',
   body: generateImageInput,
   reply: managedImage,
   status: 201,
@@ -211,7 +207,6 @@ export const generateImage = defineCall('POST /api/admin/generate-image', {
 
 export const generateVariation = defineCall('POST /api/admin/generate-variation/{imageId}', {
   summary: 'Adds an image of the venue in another light',
-  access: 'admin',
   params: z.object({ imageId: idParam }),
   notFound: imageNotFound,
   body: z.object({ variationType: z.enum(['lighting']) }),
@@ -221,7 +216,6 @@ export const generateVariation = defineCall('POST /api/admin/generate-variation/
 
 export const downloadImage = defineCall('GET /api/admin/images/{id}/download', {
   summary: 'The image as a file: a poster of ours at 3072 x 3072 for a printer, any other as it is kept',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
   reply: z.any(),
@@ -230,7 +224,6 @@ export const downloadImage = defineCall('GET /api/admin/images/{id}/download', {
 
 export const changeVisibility = defineCall('PATCH /api/admin/images/{id}/visibility', {
   summary: 'Shows an image on the website, or no longer',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
   /** With `followsEvents`, guests see it only while a public event shows it: for taking an earlier change back. */
@@ -240,7 +233,6 @@ export const changeVisibility = defineCall('PATCH /api/admin/images/{id}/visibil
 
 export const deleteImage = defineCall('DELETE /api/admin/images/{id}', {
   summary: 'Deletes an image and its file',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
   reply: z.object({ success: z.literal(true) }),
@@ -260,7 +252,6 @@ export type ImageChanges = z.output<typeof imageChanges>;
 
 export const changeImage = defineCall('PATCH /api/admin/images/{id}', {
   summary: 'Changes what is said about an image',
-  access: 'admin',
   ...oneImage,
   body: imageChanges,
   reply: managedImage,
@@ -278,7 +269,6 @@ export type ImageUse = z.infer<typeof imageUse>;
 
 export const listImageUses = defineCall('GET /api/admin/images/{id}/uses', {
   summary: 'Where an image is used: events, archived ones included, and places of the site',
-  access: 'admin',
   ...oneImage,
   reply: z.array(imageUse),
 });
@@ -288,7 +278,6 @@ export const maxRoomPhotos = 6;
 
 export const arrangeRoomPhotos = defineCall('PUT /api/admin/room-photos', {
   summary: 'Puts public images in the strip of the room, in this order; with none, it shows the newest',
-  access: 'admin',
   body: z.object({
     imageIds: z
       .array(recordId.max(largestId, notAPublicImage))

@@ -91,7 +91,6 @@ export const messageNotFound = 'Message Not Found';
 
 export const listMessages = defineCall('GET /api/admin/messages', {
   summary: 'The mails and SMS of the last months, newest first, in pages',
-  access: 'admin',
   query: z.object({
     before: idParam.optional(),
     channel: z.enum(messageChannels).optional(),
@@ -102,7 +101,6 @@ export const listMessages = defineCall('GET /api/admin/messages', {
 
 export const retryMessage = defineCall('POST /api/admin/messages/{id}/retry', {
   summary: 'Puts a message that was not sent back in the queue',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: messageNotFound,
   reply: messageRecord,
@@ -114,7 +112,6 @@ export const maxRetried = 500;
 export const retryMessages = defineCall('POST /api/admin/messages/retry', {
   summary:
     'Puts several messages that were not sent back in the queue: those with these ids, or all that failed',
-  access: 'admin',
   body: z.union([
     z.object({ ids: z.array(recordId).min(1).max(maxRetried) }),
     z.object({ all: z.literal('failed') }),
@@ -126,7 +123,6 @@ export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
 
 export const sendTestMessage = defineCall('POST /api/admin/messages/test', {
   summary: "Sends a test: a mail to the booking address, or an SMS to one's own number",
-  access: 'admin',
   body: testMessageInput,
   reply: messageRecord,
   status: 201,
@@ -149,6 +145,5 @@ export type ProvidersRecord = z.infer<typeof providersRecord>;
 export const checkProviders = defineCall('GET /api/admin/message-providers', {
   summary:
     "Whether mail and SMS are set up, and whether one's own number and those of the others can be reached",
-  access: 'admin',
   reply: providersRecord,
 });

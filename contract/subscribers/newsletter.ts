@@ -21,14 +21,12 @@ export type NewsletterSettings = z.output<typeof newsletterSettings>;
 export const getNewsletter = defineCall('GET /api/admin/letter', {
   name: 'getLetter',
   summary: 'Whether the newsletter goes out, and the sentence above its shows',
-  access: 'admin',
   reply: newsletterSettings,
 });
 
 export const changeNewsletter = defineCall('PUT /api/admin/letter', {
   name: 'changeLetter',
   summary: 'Switches the newsletter on or off, and changes the sentence above its shows',
-  access: 'admin',
   body: newsletterSettings,
   reply: newsletterSettings,
 });
@@ -61,7 +59,6 @@ export type NewsletterPreview = z.infer<typeof newsletterPreview>;
 export const previewNewsletter = defineCall('GET /api/admin/letter/preview', {
   name: 'previewLetter',
   summary: 'What the next newsletter would say, when it goes out and to how many',
-  access: 'admin',
   reply: newsletterPreview,
 });
 
@@ -69,7 +66,6 @@ export const previewNewsletter = defineCall('GET /api/admin/letter/preview', {
 export const showNewsletter = defineCall('GET /api/admin/letter/preview.html', {
   name: 'showLetter',
   summary: 'The next newsletter as HTML',
-  access: 'admin',
   replyType: 'text/html',
   reply: z.unknown(),
 });
@@ -77,7 +73,6 @@ export const showNewsletter = defineCall('GET /api/admin/letter/preview.html', {
 export const testNewsletter = defineCall('POST /api/admin/letter/test', {
   name: 'testLetter',
   summary: "Sends the next newsletter to the venue's own address",
-  access: 'admin',
   reply: messageRecord,
   status: 201,
 });

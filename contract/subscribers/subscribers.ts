@@ -95,13 +95,11 @@ export type BouncedSubscriber = z.infer<typeof bouncedSubscriber>;
 export const listBounced = defineCall('GET /api/admin/subscribers/bounced', {
   name: 'listBouncedSubscribers',
   summary: `Who was taken off the list because two newsletters in a row were returned, newest first; at most ${maxBounced}`,
-  access: 'admin',
   reply: z.array(bouncedSubscriber),
 });
 
 export const bringBackSubscriber = defineCall('POST /api/admin/subscribers/{id}/bring-back', {
   summary: 'Puts a subscriber whose newsletters were returned back on the list',
-  access: 'admin',
   params: z.object({ id: idParam }),
   notFound: bouncedNotFound,
   reply: z.object({ success: z.literal(true) }),
