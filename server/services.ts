@@ -263,8 +263,8 @@ export function createServices({
       channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
       (reader) => deskNotices({ applications, clock, database, reviewSettings }, reader),
       failureNotices({ db: database.db, clock }),
-      () => newsletterNotices({ db: database.db, config, venue }),
-      () => upkeepNotices({ upkeep, clock, venue }),
+      () => newsletterNotices(database.db, config, venue),
+      () => upkeepNotices(upkeep, clock, venue),
       () => retentionNotices({ config, database, clock }),
       async ({ role }) =>
         role === 'owner' ? sampleNotices(await venue.current(), await venue.staffAddress()) : [],

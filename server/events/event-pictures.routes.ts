@@ -9,11 +9,9 @@ import { previewService } from '../figures/kinds-of-client.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
 import { attachment, etagMatches, etagOf } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
-import type { Semaphore } from '../limits/semaphore.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
 import type { ShowWords } from '../posters/draw-show.ts';
-import type { Pens } from '../posters/pens.ts';
 import type { Services } from '../services.ts';
 import {
   drawEventPicture,
@@ -37,14 +35,6 @@ interface CardOrder {
   photo: string | null;
 }
 
-interface ShowCardsParts {
-  semaphore: Semaphore;
-  drawCard: Pens['drawCard'];
-  readPhoto: (filename: string | null) => Promise<Buffer | undefined>;
-  /** Of all cards that are kept. */
-  maxBytes?: number;
-}
-
 interface KeptCard {
   key: string;
   card: Promise<ShowCard>;
@@ -52,20 +42,21 @@ interface KeptCard {
   byteSize: number;
 }
 
-const usualMaxBytes = 32_000_000;
+/** Of all cards that are kept. */
+const maxCardBytes = 32_000_000;
 
 /**
  * The cards of events for link previews. Each is drawn once, and again when something that it shows has changed. The
  * cards that nobody has asked for the longest go when together they are too large.
  */
 class ShowCards {
-  readonly #parts: ShowCardsParts;
+  readonly #services: Services;
   /** By event, the most recently used last. */
   readonly #kept = new Map<number, KeptCard>();
   #keptBytes = 0;
 
-  constructor(parts: ShowCardsParts) {
-    this.#parts = parts;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   get({ eventId, ...order }: CardOrder): Promise<ShowCard> {
@@ -91,9 +82,9 @@ class ShowCards {
   }
 
   async #draw({ words, accent, photo }: Omit<CardOrder, 'eventId'>): Promise<ShowCard> {
-    const { semaphore, drawCard, readPhoto } = this.#parts;
-    const bytes = await semaphore.run(0, async () =>
-      drawCard({ words, accent, photo: await readPhoto(photo) }),
+    const { semaphores, pens } = this.#services;
+    const bytes = await semaphores.cards.run(0, async () =>
+      pens.drawCard({ words, accent, photo: await readShowPhoto(this.#services, photo) }),
     );
     return { bytes, etag: etagOf(bytes) };
   }
@@ -101,9 +92,8 @@ class ShowCards {
   #count(entry: KeptCard, byteSize: number): void {
     entry.byteSize = byteSize;
     this.#keptBytes += byteSize;
-    const { maxBytes = usualMaxBytes } = this.#parts;
     for (const [eventId, { byteSize: size }] of this.#kept) {
-      if (this.#keptBytes <= maxBytes) return;
+      if (this.#keptBytes <= maxCardBytes) return;
       if (size > 0) this.#forget(eventId);
     }
   }
@@ -122,12 +112,8 @@ const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: Services): void {
-  const { config, events, sessions, venue, semaphores, pens, views } = services;
-  const cards = new ShowCards({
-    semaphore: semaphores.cards,
-    drawCard: pens.drawCard,
-    readPhoto: (filename) => readShowPhoto(services, filename),
-  });
+  const { config, events, sessions, venue, pens, views } = services;
+  const cards = new ShowCards(services);
 
   // Drawn each time: it takes a few milliseconds, and every browser asks once.
   app.get<{ Querystring: { name?: unknown } }>(artworkPath, async (request, reply) => {

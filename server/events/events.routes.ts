@@ -101,7 +101,6 @@ export function sendEtag(reply: FastifyReply, { updatedAt }: EventRecord): void 
 }
 
 type ListEventsQuery = z.output<typeof listEventsQuery>;
-type CalendarMonthQuery = z.output<typeof calendarMonthQuery>;
 
 export function eventRoutes(
   app: FastifyInstance,
@@ -167,7 +166,7 @@ function keyOfList({ q, location, after, archived, ...rest }: ListEventsQuery): 
   return isCommon && isKnown ? JSON.stringify([category, when, limit, descriptions]) : undefined;
 }
 
-function keyOfMonth({ q, location, month }: CalendarMonthQuery): string | undefined {
+function keyOfMonth({ q, location, month }: MonthQuery): string | undefined {
   return q === undefined && location === undefined ? JSON.stringify(month ?? null) : undefined;
 }
 

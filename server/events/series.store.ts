@@ -4,12 +4,6 @@ import type { Db, Dialect } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { eventColumns } from './events.store.ts';
 
-export interface LockedSeries {
-  event: EventRecord;
-  /** The others of its series that a change takes along, soonest first. */
-  others: EventRecord[];
-}
-
 /** Events that were made together by a repetition. Used within a transaction. */
 export class SeriesStore {
   readonly #db: Db;
@@ -23,9 +17,10 @@ export class SeriesStore {
   /**
    * Locks an event and all of its series until the end of the transaction. On PostgreSQL the rows are locked before any
    * is written, and in the order of their ids. Every write locks the content version after its own row, so a transaction
-   * that wrote one event and then waited for the next could wait for somebody who waits for it.
+   * that wrote one event and then waited for the next could wait for somebody who waits for it. `others` are those that a
+   * change takes along, soonest first.
    */
-  async lock(id: number, scope: EventScope = 'all'): Promise<LockedSeries> {
+  async lock(id: number, scope: EventScope = 'all'): Promise<{ event: EventRecord; others: EventRecord[] }> {
     for (let locked = new Set<number>(); ; ) {
       const members = await this.#list(id);
       const event = members.find((member) => member.id === id);

@@ -10,11 +10,11 @@ import {
 } from '#contract/gallery/gallery.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { readPage } from '../db/read-page.ts';
-import { imageSearchText } from '../db/search-text.ts';
+import { foldForSearch, imageSearchText, searchConditions } from '../db/search-text.ts';
 import { Store } from '../db/store.ts';
+import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
-import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
-import { selectImages, tagKeysOf } from './image-selection.store.ts';
+import { parseImageName } from './image-name.ts';
 import { focusOf, listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
 export interface NewImage {
@@ -35,20 +35,6 @@ export interface NewImage {
   uploadKey?: string | null;
   uploadFingerprint?: string | null;
   applicationId?: number | null;
-}
-
-export interface ImageDownload {
-  filename: string;
-  originalName: string;
-  mimeType: string;
-  /** JSON; null for images that are not our posters. */
-  posterOrder: string | null;
-}
-
-export interface ImagePage {
-  images: ManagedImage[];
-  /** The cursor of the next page; null at the end of the list. */
-  next: number | null;
 }
 
 const columns = [
@@ -84,7 +70,10 @@ export class GalleryStore extends Store {
   }
 
   /** Newest first. */
-  async list(selection: ImagesQuery, limit = maxImagesPerPage): Promise<ImagePage> {
+  async list(
+    selection: ImagesQuery,
+    limit = maxImagesPerPage,
+  ): Promise<{ images: ManagedImage[]; next: number | null }> {
     const query = selectImages(this.db, selection).select(managedColumns).orderBy('id', 'desc');
     const { rows, next } = await readPage(query, limit);
     return { images: await this.#withEvents(rows), next: next?.id ?? null };
@@ -97,8 +86,8 @@ export class GalleryStore extends Store {
     return image;
   }
 
-  /** What is needed to download an image. */
-  async getDownload(id: number): Promise<ImageDownload> {
+  /** What is needed to download an image. The order of a poster is JSON; null for images that are not our posters. */
+  async getDownload(id: number) {
     const image = await this.db
       .selectFrom('images')
       .select(['filename', 'originalName', 'mimeType', 'posterOrder'])
@@ -108,14 +97,46 @@ export class GalleryStore extends Store {
     return image;
   }
 
-  /** The image or logo that one of these names belongs to, and whether it is public. */
-  findFile(filenames: string[]): Promise<GalleryFile | undefined> {
-    return findGalleryFile(this.db, filenames);
+  /**
+   * The image that one of these names belongs to, and whether it is public. The venue's logo is stored beside the images:
+   * it is served, scaled and protected from the sweep in the same way, and is always public.
+   */
+  async findFile(
+    filenames: string[],
+  ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
+    const image = await this.db
+      .selectFrom('images')
+      .select(['filename', 'mimeType', mayBeSeen.as('isPublic')])
+      .where('filename', 'in', filenames)
+      .executeTakeFirst();
+    if (image) return { ...image, isPublic: Boolean(image.isPublic) };
+    const [filename] = await this.#listLogos(filenames);
+    if (filename === undefined) return undefined;
+    const mimeType = filename.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+    return { filename, mimeType, isPublic: true };
+  }
+
+  async #listLogos(filenames: string[]): Promise<string[]> {
+    const logos = await this.db
+      .selectFrom('venueLogo')
+      .select('filename')
+      .where('filename', 'in', filenames)
+      .execute();
+    return logos.map(({ filename }) => filename);
   }
 
   /** Those of the names that belong to an image or the logo, as its original or one of its sizes. */
-  findFiles(names: string[]): Promise<Set<string>> {
-    return findGalleryFiles(this.db, names);
+  async findFiles(names: string[]): Promise<Set<string>> {
+    const originals = new Map(names.map((name) => [name, parseImageName(name)?.originals ?? []]));
+    const asked = [...originals.values()].flat();
+    if (asked.length === 0) return new Set();
+    const images = await this.db
+      .selectFrom('images')
+      .select('filename')
+      .where('filename', 'in', asked)
+      .execute();
+    const known = new Set([...images.map(({ filename }) => filename), ...(await this.#listLogos(asked))]);
+    return new Set(names.filter((name) => originals.get(name)?.some((original) => known.has(original))));
   }
 
   /** How many images there are, and how many of them say nothing to those who cannot see them. */
@@ -267,4 +288,39 @@ export class GalleryStore extends Store {
       usedByEvents: events.filter(({ imageUrl }) => imageUrl === row.fileUrl).map(({ name }) => name),
     }));
   }
+}
+
+/** The images that the filters of staff let through. */
+function selectImages(db: Db, selection: ImagesQuery) {
+  const { after, search = '', visibility, category, tag, described, fileUrl, shownBy } = selection;
+  let query = db.selectFrom('images');
+  if (after !== undefined) query = query.where('id', '<', after);
+  for (const condition of searchConditions(search)) query = query.where(condition);
+  if (visibility) {
+    query = query.where(
+      visibility === 'public' ? sql<boolean>`${mayBeSeen}` : sql<boolean>`not ${mayBeSeen}`,
+    );
+  }
+  if (category !== undefined) query = query.where('category', '=', category);
+  if (tag !== undefined) query = query.where(sql<boolean>`"tagKeys" like ${tagPattern(tag)} escape '\\'`);
+  if (described === 'no') query = query.where('description', 'is', null);
+  if (fileUrl !== undefined) query = query.where('fileUrl', '=', fileUrl);
+  if (shownBy === 'events') {
+    const shown = db.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
+    query = query.where('fileUrl', 'in', shown);
+  }
+  return query;
+}
+
+function keyOf(tag: string): string {
+  return foldForSearch(tag).trim().replaceAll(/\s+/g, ' ');
+}
+
+function tagKeysOf(tags: string | null): string {
+  const keys = (tags ?? '').split(',').map(keyOf).filter(Boolean);
+  return keys.length > 0 ? `,${keys.join(',')},` : '';
+}
+
+function tagPattern(tag: string): string {
+  return `%,${keyOf(tag).replaceAll(/[\\%_]/g, '\\$&')},%`;
 }

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
+import type { GenerateImageInput } from '#contract/gallery/gallery.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { badInput, Failure, serviceFailed } from '../failure.ts';
+import { type ImageService, noPicture } from '../integrations/openai-images.ts';
 import type { Semaphores } from '../limits/semaphore.ts';
 import { type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
-import { type LightName, lightOf, relightImage } from '../posters/relighting/relight-image.ts';
+import { lightOf, relightImage } from '../posters/relighting/relight-image.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
 export interface Drawing {
@@ -68,12 +69,6 @@ export async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
   return { bytes, extension: 'jpg', mimeType: 'image/jpeg', width, height };
 }
 
-/** An external image service: bytes for words, and for a picture if it can change its light. */
-export interface ImageService {
-  draw(order: { prompt: string; style: ImageStyle; size: string; quality: string }): Promise<Buffer>;
-  relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
-}
-
 export interface ServiceImagesParts {
   service: ImageService;
   /** Checks and re-encodes an external picture like any upload. */
@@ -101,5 +96,3 @@ export function serviceImages({ service, accept, builtIn }: ServiceImagesParts):
     },
   };
 }
-
-const noPicture = 'The image service has sent something that is no picture. Please try again.';

@@ -55,6 +55,18 @@ interface Answer {
   retryAfterSeconds?: number | undefined;
 }
 
+/** What is out of order by no fault of the request, and after how many seconds it is worth another try. */
+const outages: [isIt: (error: unknown) => boolean, retryAfterSeconds: number, sentence: string][] = [
+  [isDatabaseAway, 5, 'The database does not answer at the moment. Please try again shortly.'],
+  [isConflict, 1, 'Someone else is changing the same thing at this moment. Please try again.'],
+  [areFilesAway, 30, 'Pictures cannot be stored or shown at the moment. Please try again shortly.'],
+  [isStorageFailing, 60, 'Nothing can be stored at the moment. Please try again later.'],
+];
+
+function areFilesAway(error: unknown): boolean {
+  return error instanceof FilesAwayError;
+}
+
 /** Maps every failure to an HTTP answer, for the API and for pages. No other file does. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof Failure) {
@@ -67,34 +79,8 @@ export function answerFor(error: unknown): Answer {
   if (statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: errorBodyOf(sentences[code] ?? 'That request cannot be answered') };
   }
-  if (isDatabaseAway(error)) {
-    return {
-      status: 503,
-      body: errorBodyOf('The database does not answer at the moment. Please try again shortly.'),
-      retryAfterSeconds: 5,
-    };
-  }
-  if (isConflict(error)) {
-    return {
-      status: 503,
-      body: errorBodyOf('Someone else is changing the same thing at this moment. Please try again.'),
-      retryAfterSeconds: 1,
-    };
-  }
-  if (error instanceof FilesAwayError) {
-    return {
-      status: 503,
-      body: errorBodyOf('Pictures cannot be stored or shown at the moment. Please try again shortly.'),
-      retryAfterSeconds: 30,
-    };
-  }
-  if (isStorageFailing(error)) {
-    return {
-      status: 503,
-      body: errorBodyOf('Nothing can be stored at the moment. Please try again later.'),
-      retryAfterSeconds: 60,
-    };
-  }
+  const [, retryAfterSeconds, sentence] = outages.find(([isIt]) => isIt(error)) ?? [];
+  if (sentence !== undefined) return { status: 503, body: errorBodyOf(sentence), retryAfterSeconds };
   return { status: 500, body: errorBodyOf('Something went wrong on our side. Please try again.') };
 }
 

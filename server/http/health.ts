@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -21,13 +22,9 @@ export function healthRoutes(app: FastifyInstance, { db }: Database, isStopping:
 }
 
 async function databaseAnswers(db: Database['db']): Promise<boolean> {
-  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), databaseTimeoutMs);
   const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const result = await Promise.race([answer, timedOut]);
-  clearTimeout(timer);
-  return result;
+  return Promise.race([answer, sleep(databaseTimeoutMs, false, { ref: false })]);
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -77,16 +78,7 @@ function isOnOwnNetwork(hostname: string): boolean {
   return version !== 0 && privateRanges.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-export interface OwnAddress {
-  publicUrl: string;
-  /** Whether the operator has said it; otherwise it is a guess for the machine itself. */
-  isPublicUrlSet: boolean;
-}
-
-export function refuseForeignMutations(
-  app: FastifyInstance,
-  { publicUrl, isPublicUrlSet }: OwnAddress,
-): void {
+export function refuseForeignMutations(app: FastifyInstance, { publicUrl, isPublicUrlSet }: Config): void {
   app.addHook('onRequest', async (request) => {
     const { isOneClick, isFormOfPersonalPage, isNotedDownload } = request.routeOptions.config;
     if (isOneClick || (readingMethods.has(request.method) && !isNotedDownload)) return;

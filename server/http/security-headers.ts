@@ -5,6 +5,14 @@ import type { Config } from '../config.ts';
 
 const oneYearSeconds = 31_536_000;
 
+/** Not its whole host, which serves any container that anyone has made there. */
+const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
+/** A visitor's region decides which host. */
+const analyticsReports = [
+  'https://*.google-analytics.com/g/collect',
+  'https://*.analytics.google.com/g/collect',
+];
+
 /** What one page may do that other answers may not. */
 interface PageRights {
   inline?: InlineCode | undefined;
@@ -24,42 +32,7 @@ export function securityHeaders(
   { inline = {}, isFrameable = false, hasServices = false }: PageRights = {},
 ): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
-  return {
-    'content-security-policy': contentSecurityPolicy(hasServices ? config : {}, {
-      isHttps,
-      isDev,
-      inline,
-      isFrameable,
-    }),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(isFrameable ? {} : { 'x-frame-options': 'DENY' }),
-    ...(isHttps ? { 'strict-transport-security': `max-age=${oneYearSeconds}` } : {}),
-  };
-}
-
-/** Not its whole host, which serves any container that anyone has made there. */
-const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
-/** A visitor's region decides which host. */
-const analyticsReports = [
-  'https://*.google-analytics.com/g/collect',
-  'https://*.analytics.google.com/g/collect',
-];
-
-interface PolicyParts {
-  isHttps: boolean;
-  isDev: boolean;
-  inline: InlineCode;
-  isFrameable: boolean;
-}
-
-function contentSecurityPolicy(
-  { gaMeasurementId, klaviyo }: Partial<Config>,
-  { isHttps, isDev, inline, isFrameable }: PolicyParts,
-): string {
+  const { gaMeasurementId, klaviyo }: Partial<Config> = hasServices ? config : {};
   const popupHosts = klaviyo ? ['https://*.klaviyo.com'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -90,9 +63,17 @@ function contentSecurityPolicy(
     'frame-ancestors': [isFrameable ? '*' : "'none'"],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ');
+  const policy = Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' '));
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isFrameable ? {} : { 'x-frame-options': 'DENY' }),
+    ...(isHttps ? { 'strict-transport-security': `max-age=${oneYearSeconds}` } : {}),
+  };
 }
 
 /** Only the code that the page itself contains. Next to a hash browsers ignore 'unsafe-inline'. */

@@ -20,8 +20,8 @@ interface ImageOrder {
   quality: string;
 }
 
-/** Returns the bytes of a picture, not yet checked. */
-interface OpenAiImages {
+/** An external image service. Returns the bytes of a picture, not yet checked. */
+export interface ImageService {
   draw(order: ImageOrder): Promise<Buffer>;
   /** Missing for models that can only fill in square pictures. */
   relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
@@ -45,7 +45,7 @@ const lightWords: Record<LightName, string> = {
 export function openAiImages(
   { apiKey, baseUrl, model }: ImageServiceSettings,
   timeoutMs = usualTimeoutMs,
-): OpenAiImages {
+): ImageService {
   const base = new URL(baseUrl);
   const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
 
@@ -118,7 +118,7 @@ function orderOf(model: string, { prompt, style, size, quality }: ImageOrder): R
   return { ...asText, size };
 }
 
-const noPicture = 'The image service has sent something that is no picture. Please try again.';
+export const noPicture = 'The image service has sent something that is no picture. Please try again.';
 
 /** From the status alone: the service's own message may quote the key. */
 function refusal(status: number): Failure {

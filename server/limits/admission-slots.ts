@@ -63,8 +63,9 @@ export class AdmissionSlots {
   /** In the order of arrival. */
   readonly #holders = new Set<Holder>();
   readonly #heldBy = new Map<string, number>();
-  #refused = 0;
-  #evicted = 0;
+  /** How many newcomers have been refused so far, and how many holders evicted. */
+  refused = 0;
+  evicted = 0;
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
@@ -72,16 +73,6 @@ export class AdmissionSlots {
 
   get taken(): number {
     return this.#holders.size;
-  }
-
-  /** How many newcomers have been refused so far. */
-  get refused(): number {
-    return this.#refused;
-  }
-
-  /** How many holders have been evicted so far. */
-  get evicted(): number {
-    return this.#evicted;
   }
 
   /** Takes a slot and returns its release function, which may be called more than once. Throws when there is none. */
@@ -109,10 +100,10 @@ export class AdmissionSlots {
     const one = chooseVictim(some, (name) => (held ? (held.get(name) ?? 0) : this.#countOf(name))) ?? wanting;
     this.#remove(one);
     if (one === wanting) {
-      this.#refused += 1;
+      this.refused += 1;
       throw busy(this.#limits.sentence, this.#limits.retryAfterSeconds);
     }
-    this.#evicted += 1;
+    this.evicted += 1;
     one.end();
   }
 

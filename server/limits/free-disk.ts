@@ -21,16 +21,12 @@ export class FreeDisk {
   readonly #uptimeMs: () => number;
   #isLow: Promise<boolean> | undefined;
   #lookedMs = 0;
-  #refused = 0;
+  /** How many uploads have been refused so far for lack of disk space. */
+  refused = 0;
 
   constructor(measure: MeasureDisk, uptimeMs = () => performance.now()) {
     this.#measure = measure;
     this.#uptimeMs = uptimeMs;
-  }
-
-  /** How many uploads have been refused so far for lack of disk space. */
-  get refused(): number {
-    return this.#refused;
   }
 
   async hasRoom(): Promise<boolean> {
@@ -40,7 +36,7 @@ export class FreeDisk {
   /** Throws when there is too little space. */
   async requireRoom(): Promise<void> {
     if (!(await this.#ask())) return;
-    this.#refused += 1;
+    this.refused += 1;
     throw busy('There is too little room for pictures here at the moment. Please try again later.', 300);
   }
 

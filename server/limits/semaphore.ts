@@ -72,7 +72,8 @@ export class Semaphore {
   #running = 0;
   #runningHeavy = 0;
   #bytes = 0;
-  #refused = 0;
+  /** How many jobs have been refused so far because the queue was full. */
+  refused = 0;
 
   constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
@@ -88,16 +89,11 @@ export class Semaphore {
     return this.#waiting.length;
   }
 
-  /** How many jobs have been refused so far because the queue was full. */
-  get refused(): number {
-    return this.#refused;
-  }
-
   /** Runs the work when its turn comes. `bytes` is an estimate of the memory it needs. */
   async run<Result>(bytes: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     const { maxWaiting, sentence, retryAfterSeconds } = this.#limits;
     if (this.#waiting.length >= maxWaiting) {
-      this.#refused += 1;
+      this.refused += 1;
       throw busy(sentence, retryAfterSeconds);
     }
     const name = waiter?.name ?? '';
@@ -210,14 +206,8 @@ const readyLater = {
   retryAfterSeconds: 30,
 };
 
-export interface SemaphoreOptions {
-  /**
-   * How many uploads can be under way. The decode queue holds as many, so an admitted upload is never refused there.
-   */
-  maxUploads: number;
-}
-
-export function createSemaphores({ maxUploads }: SemaphoreOptions): Semaphores {
+/** The decode queue holds as many as there can be uploads under way, so an admitted upload is never refused there. */
+export function createSemaphores({ maxUploads }: { maxUploads: number }): Semaphores {
   return {
     /** Decodes and re-encodes incoming pictures. Pictures that do not come as an upload may find the queue full. */
     decode: new Semaphore({

@@ -104,15 +104,11 @@ function backupStream(
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** What staff read of backups and files that whoever runs the server should see to. */
-export async function upkeepNotices({
-  upkeep,
-  clock,
-  venue,
-}: {
-  upkeep: UpkeepStore;
-  clock: Clock;
-  venue: CurrentVenue;
-}): Promise<Notice[]> {
+export async function upkeepNotices(
+  upkeep: UpkeepStore,
+  clock: Clock,
+  venue: CurrentVenue,
+): Promise<Notice[]> {
   const kept = await upkeep.get();
   const dayOf = async (at: string) => longDate(wallTimeAt(at, (await venue.current()).timeZone));
   const texts = { lastBackup: await backupSentence(kept, clock(), dayOf), missingFiles: filesSentence(kept) };

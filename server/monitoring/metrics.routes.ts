@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notSignedIn } from '../failure.ts';
@@ -45,7 +46,8 @@ function storedMetrics(registry: Registry, store: StoredMetricsStore, clock: Clo
   });
 
   return async function ask(): Promise<void> {
-    const values = await within(timeoutMs, store.get());
+    const answer = store.get().catch(() => undefined);
+    const values = await Promise.race([answer, sleep(timeoutMs, undefined, { ref: false })]);
     isUp.set(values ? 1 : 0);
     messages.reset();
     stopped.reset();
@@ -59,15 +61,6 @@ function storedMetrics(registry: Registry, store: StoredMetricsStore, clock: Clo
 function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
   if (oldestWaitingAt === null) return 0;
   return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
-}
-
-/** The value, or undefined when it takes too long or fails. */
-async function within<Value>(ms: number, promised: Promise<Value>): Promise<Value | undefined> {
-  const { promise: over, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), ms);
-  const value = await Promise.race([promised.catch(() => undefined), over]);
-  clearTimeout(timer);
-  return value;
 }
 
 /** From a cached page to an upload over a bad network. */

@@ -112,11 +112,8 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   bindAdminCall(app, sessions, listBounced, () => subscribers.listBounced(maxBounced));
 
   bindAdminCall(app, sessions, bringBackSubscriber, async ({ params, admin }) => {
-    const line = { what: 'brought back subscriber', target: { kind: 'settings' } } as const;
-    await auditLog.as(
-      admin,
-      line,
-    )(async (trx) => {
+    const transact = auditLog.as(admin, { what: 'brought back subscriber', target: { kind: 'settings' } });
+    await transact(async (trx) => {
       const count = await new SubscribersStore(trx).bringBack([params.id]);
       if (count === 0) throw notFound(bouncedNotFound);
       await new NewslettersStore(trx).forgetRefusals(params.id);

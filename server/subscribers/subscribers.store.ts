@@ -13,11 +13,6 @@ export interface Addressee {
   email: string;
 }
 
-export interface SubscriberCounts {
-  confirmed: number;
-  pending: number;
-}
-
 /** Addresses that differ in their letters' case reach the same person. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
@@ -205,7 +200,7 @@ export class SubscribersStore extends Store {
     return { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason, letters };
   }
 
-  async count(): Promise<SubscriberCounts> {
+  async count(): Promise<{ confirmed: number; pending: number }> {
     const rows = await this.db
       .selectFrom('subscribers')
       .select(['state', ({ fn }) => fn.countAll<number>().as('count')])

@@ -61,10 +61,6 @@ export interface Receiver {
   markArrived(): void;
 }
 
-export function emptyForm(folder: string): ReceivedForm {
-  return { folder, texts: {}, files: {}, surplus: {}, problems: {} };
-}
-
 /** Well beyond every form of the site. A form that exceeds these was not sent by one of our pages. */
 const maxTextParts = 100;
 const maxFileParts = 12;
@@ -72,14 +68,10 @@ const maxTextBytes = 64 * 1024;
 
 const notReadable = 'The form cannot be read: it is not what its Content-Type says';
 
-interface FileRules {
-  maxFileBytes: number;
-}
-
 /** Throws when the Content-Type names no multipart boundary. */
 function openParser(
   request: IncomingMessage,
-  { maxFileBytes }: FileRules,
+  { maxFileBytes }: FormRules,
   defCharset: 'utf8' | 'latin1',
 ): busboy.Busboy {
   try {
@@ -106,7 +98,7 @@ function openParser(
  * Parses the same text fields a second time, one character per byte. The main parser turns invalid UTF-8 into U+FFFD,
  * but a person may also have typed U+FFFD: only the bytes tell the two apart. Files are skipped here.
  */
-function openBytesParser(request: IncomingMessage, rules: FileRules) {
+function openBytesParser(request: IncomingMessage, rules: FormRules) {
   const bytesParser = openParser(request, rules, 'latin1');
   const texts: string[] = [];
   bytesParser.on('field', (_name, value: string | undefined) => void texts.push(value ?? ''));

@@ -7,7 +7,7 @@ import { busy, type Failure } from '../failure.ts';
 import { AdmissionSlots, type Holder, type Sender } from '../limits/admission-slots.ts';
 import { Bandwidth, Throughput } from '../limits/bandwidth.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import { emptyForm, type FormRules, type ReceivedForm, receiveForm } from './multipart.ts';
+import { type FormRules, type ReceivedForm, receiveForm } from './multipart.ts';
 
 function evictedFailure(): Failure {
   const sentence = 'More is being sent to us than we can take at once, and this upload was given up.';
@@ -246,7 +246,7 @@ export class Uploads {
   }
 
   newForm(): ReceivedForm {
-    return emptyForm(join(this.#folder, randomUUID()));
+    return { folder: join(this.#folder, randomUUID()), texts: {}, files: {}, surplus: {}, problems: {} };
   }
 
   /** Receives a form, runs the work on it, and deletes everything of it from the disk, whatever the outcome. */

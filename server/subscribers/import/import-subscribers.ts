@@ -23,11 +23,8 @@ export async function importSubscribers(parts: Services, csv: string, admin: Adm
   if (count > maxImported)
     throw tooLarge(`Please keep this to ${maxImported.toLocaleString('en-US')} addresses`);
   const { siteId } = await new SiteIdentityStore(database.db).get();
-  const line = { what: 'imported subscribers', target: { kind: 'settings' } } as const;
-  const added = await auditLog.as(
-    admin,
-    line,
-  )(async (trx) => {
+  const transact = auditLog.as(admin, { what: 'imported subscribers', target: { kind: 'settings' } });
+  const added = await transact(async (trx) => {
     const subscribers = new SubscribersStore(trx);
     let sum = 0;
     for (let at = 0; at < addresses.length; at += rowsAtOnce) {

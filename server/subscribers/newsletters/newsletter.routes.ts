@@ -59,15 +59,7 @@ export interface NewsletterRouteParts extends Omit<TestMessageParts, 'smsAdmins'
 }
 
 /** That the letter is off: since a restore, until staff have chosen, or while people sign up for it. */
-export async function newsletterNotices({
-  db,
-  config,
-  venue,
-}: {
-  db: Db;
-  config: Config;
-  venue: CurrentVenue;
-}): Promise<Notice[]> {
+export async function newsletterNotices(db: Db, config: Config, venue: CurrentVenue): Promise<Notice[]> {
   const { on, restoredAt } = await new NewsletterSettingsStore(db).get();
   if (restoredAt === null) {
     const { confirmed } = await new SubscribersStore(db).count();
