@@ -17,20 +17,25 @@ import {
   maxBounced,
   maxImportBytes,
   subscribe,
+  subscriptionNotFound,
 } from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
+import { hashToken } from '../accounts/secret-token.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import { badInput, notFound, refusedKind } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
-import { senderAt } from '../http/rate-limit.ts';
+import { addressKey, type RateLimit, senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import { isOwnRequest } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
+import { eraseSubscribers } from './erase-subscriber.ts';
 import { importSubscribers } from './import/import-subscribers.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
 import { signUp } from './sign-up.ts';
+import { SubscriberLinksStore } from './subscriber-links.store.ts';
+import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
-import { Subscriptions } from './subscriptions.ts';
 
 const rowsPerQuery = 500;
 
@@ -67,7 +72,6 @@ function cellsOf(row: Subscriber, timeZone: string): string[] {
 
 export function subscriberRoutes(app: FastifyInstance, services: Services): void {
   const { database, sessions, auditLog } = services;
-  const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);
 
   bindCall(app, subscribe, async ({ body, request }) => {
@@ -76,7 +80,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return { message: signUpWords };
   });
 
-  const door = tokenDoor((token, request) => subscriptions.require(token, request));
+  const door = tokenDoor((token, request) => requireSubscriber(services, token, request));
   bindCall(app, getSubscription, ({ request }) => subscribers.getRecord(door.ownerOf(request)), door.options);
 
   bindExport(app, services, exportSubscribers, {
@@ -87,7 +91,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
 
   // A form that is sent asks itself.
   countUnknownPages(app, 'subscription', async (token, request) => {
-    if (request.method !== 'POST') await subscriptions.require(token, request);
+    if (request.method !== 'POST') await requireSubscriber(services, token, request);
   });
 
   // Only this call takes a table, and nothing else.
@@ -121,7 +125,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return { success: true as const };
   });
 
-  subscriptionForms(app, subscriptions);
+  subscriptionForms(app, services);
 }
 
 /** More than any form or mail program sends there. */
@@ -133,14 +137,14 @@ type ActionRequest = FastifyRequest<{ Params: { token: string }; Body: string | 
  * The forms of a subscription's page. Opening an address does nothing but lead to the page: programs that check mails
  * for harmful links open all of them.
  */
-export function subscriptionForms(app: FastifyInstance, subscriptions: Subscriptions): void {
+function subscriptionForms(app: FastifyInstance, services: Services): void {
   async function answer(request: ActionRequest, reply: FastifyReply, action: SubscriptionAction) {
     const { token } = request.params;
-    const subscriber = await subscriptions.require(token, request);
+    const subscriber = await requireSubscriber(services, token, request);
     const isOneClick = request.body?.includes('One-Click');
     // It means to leave, and what this address does is not that.
     if (isOneClick && action !== 'unsubscribe') throw badInput({}, 'This is not the address to unsubscribe');
-    await subscriptions.carryOut(action, subscriber);
+    await carryOut(services, action, subscriber);
     request.log.info({ event: `subscription: ${action}`, subscriberId: subscriber.id });
     reply.header('cache-control', 'no-store');
     // A mail program, which must not be redirected (RFC 8058, 3.1).
@@ -171,5 +175,39 @@ export function subscriptionForms(app: FastifyInstance, subscriptions: Subscript
         (request, reply) => answer(request as ActionRequest, reply, action),
       );
     }
+  });
+}
+
+const unknownLinks: RateLimit = { name: 'unknown subscription', max: 30, windowMs: 60 * 60_000 };
+
+/** Unknown tokens are counted for the sender's address. A right one is never refused, because nobody guesses it. */
+async function requireSubscriber(
+  { database, rateLimiter }: Services,
+  token: unknown,
+  request: FastifyRequest,
+): Promise<Subscriber> {
+  const tokenHash = hashToken(token);
+  const subscriber = tokenHash && (await new SubscriberLinksStore(database.db).findSubscriber(tokenHash));
+  if (subscriber) return subscriber;
+  // The page that asks for its own data is not known to be anybody.
+  if (!isOwnRequest(request)) await rateLimiter.take(unknownLinks, addressKey(request.ip));
+  throw notFound(subscriptionNotFound);
+}
+
+/** Doing the same twice changes nothing, because mail programs and people press buttons twice. */
+async function carryOut(
+  services: Services,
+  action: SubscriptionAction,
+  { id, email }: Subscriber,
+): Promise<void> {
+  const { database, unsubscribedList, clock } = services;
+  const now = clock().toISOString();
+  if (action !== 'confirm')
+    await unsubscribedList.note(database.db, email, action === 'erase' ? 'erased' : 'unsubscribed');
+  if (action === 'erase') return eraseSubscribers(services, [id]);
+  if (action === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
+  await database.db.transaction().execute(async (trx) => {
+    await new SubscribersStore(trx).end(id, 'unsubscribed', now);
+    await new SubscriberMessagesStore(trx).withdraw(id);
   });
 }
