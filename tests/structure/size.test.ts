@@ -13,7 +13,7 @@ const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('
 const roomLines: Record<string, number> = {
   contract: 650,
   'contract/accounts': 800,
-  'contract/applications': 1100,
+  'contract/applications': 1050,
   'contract/events': 650,
   'contract/figures': 200,
   'contract/gallery': 350,
@@ -44,7 +44,7 @@ const roomLines: Record<string, number> = {
   'server/privacy': 600,
   'server/process': 800,
   'server/samples': 450,
-  'server/subscribers': 2250,
+  'server/subscribers': 2200,
   'server/uploads': 850,
   'server/venue': 400,
   web: 1450,
