@@ -9,6 +9,7 @@ import {
   tableTime,
   timeSpan,
   wallTimeAt,
+  writeTimesAsIn,
 } from './venue-time.ts';
 
 const newYork = 'America/New_York';
@@ -180,5 +181,20 @@ describe('How a guest reads a time', () => {
     expect(isSameDay(evening, wallTimeAt('2026-11-20T15:00:00.000Z', newYork))).toBe(true);
     expect(isSameDay(evening, wallTimeAt('2026-11-21T15:00:00.000Z', newYork))).toBe(false);
     expect(longDate(wallTimeAt('2028-02-29T17:00:00.000Z', newYork))).toBe('Tuesday, February 29, 2028');
+  });
+});
+
+describe('How dates and times are written', () => {
+  afterEach(() => writeTimesAsIn('US'));
+  const wall = wallTimeAt('2026-11-21T00:30:00.000Z', newYork);
+
+  test.each([
+    ['US', 'Friday, November 20, 2026', '7:30 PM', 'Nov 20th, 2026 7:30 PM'],
+    ['GB', 'Friday, 20 November 2026', '7:30 PM', '20 Nov 2026, 7:30 PM'],
+    ['SE', 'Friday, 20 November 2026', '19:30', '20 Nov 2026, 19:30'],
+  ])('is said by the country: %s', (country, date, clock, inTable) => {
+    writeTimesAsIn(country);
+    expect([longDate(wall), clockTime(wall)]).toEqual([date, clock]);
+    expect(tableTime('2026-11-21T00:30:00.000Z', newYork)).toBe(inTable);
   });
 });

@@ -30,6 +30,15 @@ const months = [
   'December',
 ] as const;
 
+/** How dates and times are written. A process, and a page, is of one house, whose country says it. */
+let isMonthFirst = true;
+let isHalfDays = true;
+
+export function writeTimesAsIn(country: string): void {
+  isMonthFirst = /CA|PH|US/.test(country);
+  isHalfDays = /AU|CA|GB|I[EN]|NZ|PH|US|ZA/.test(country);
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -119,20 +128,34 @@ export function monthTitle(yearAndMonth: string): string {
   return `${monthName({ month: Number(month) })} ${Number(year)}`;
 }
 
-/** `7:30 PM` */
-export function clockTime(wall: Pick<TypedTime, 'hour' | 'minute'>): string {
-  const hour = wall.hour % 12 || 12;
-  return `${hour}:${String(wall.minute).padStart(2, '0')} ${wall.hour < 12 ? 'AM' : 'PM'}`;
+/** `7:30 PM`, or `19:30` */
+export function clockTime({ hour, minute }: Pick<TypedTime, 'hour' | 'minute'>): string {
+  const minutes = String(minute).padStart(2, '0');
+  if (!isHalfDays) return `${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+type Day = Pick<WallTime, 'month' | 'day'>;
+
+/** `November 20`, or `20 November` */
+export function monthDay({ month, day }: Day, letters?: number): string {
+  const name = monthName({ month }).slice(0, letters);
+  return isMonthFirst ? `${name} ${day}` : `${day} ${name}`;
+}
+
+/** `November 20, 2026`, or `20 November 2026` */
+export function dayOfAnyYear(date: Day & Pick<WallTime, 'year'>, letters?: number): string {
+  return `${monthDay(date, letters)}${isMonthFirst ? ',' : ''} ${date.year}`;
 }
 
 /** `Friday, November 20, 2026` */
-export function longDate(wall: WallTime): string {
-  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
+export function longDate(wall: Omit<WallTime, 'hour' | 'minute'>): string {
+  return `${weekdayName(wall)}, ${dayOfAnyYear(wall)}`;
 }
 
 /** `Friday, November 20` */
-export function dayOfYear(wall: WallTime): string {
-  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}`;
+export function dayOfYear(wall: Day & Pick<WallTime, 'weekday'>): string {
+  return `${weekdayName(wall)}, ${monthDay(wall)}`;
 }
 
 /** `2026-11-20`, which sorts as text */
@@ -149,6 +172,7 @@ export function venueDay(instant: string | Date, timeZone: string): string {
 export function tableTime(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
   const wall = wallTimeAt(instant, timeZone);
+  if (!isMonthFirst) return `${dayOfAnyYear(wall, 3)}, ${clockTime(wall)}`;
   return `${monthName(wall).slice(0, 3)} ${ordinal(wall.day)}, ${wall.year} ${clockTime(wall)}`;
 }
 
@@ -198,5 +222,5 @@ export function timeSpan(start: string, end: string, timeZone: string): string {
   // A show that ends after midnight still belongs to its evening. Only a longer one names its last day.
   const endsNextMorning = Date.parse(end) - Date.parse(start) < 86_400_000 && to.hour < 6;
   if (isSameDay(from, to) || endsNextMorning) return `${clockTime(from)} – ${clockTime(to)}`;
-  return `${clockTime(from)} – ${monthName(to).slice(0, 3)} ${to.day}, ${clockTime(to)}`;
+  return `${clockTime(from)} – ${monthDay(to, 3)}, ${clockTime(to)}`;
 }

@@ -194,7 +194,7 @@ export const venueFields = {
   specialHours: list(specialHours),
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour as #rrggbb')
+    .regex(/^#[0-9a-f]{6}$/i, 'Please enter it as #rrggbb')
     .toLowerCase()
     .nullable(),
   parking: optionalText,

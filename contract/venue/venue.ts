@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
-import { clockTime, monthName, wallTimeAt } from '../time/venue-time.ts';
+import { clockTime, monthDay, wallTimeAt } from '../time/venue-time.ts';
 import { houseTextNames, venueChanges, weekDays } from './venue-input.ts';
 
 /**
@@ -189,10 +189,7 @@ export function dayRanges(days: readonly WeekDay[]): string {
 }
 
 function specialDays({ date, until, note }: NonNullable<Venue['specialHours']>[number]): string {
-  const days = [date, until].filter(Boolean).map((day) => {
-    const wall = wallTimeAt(`${day}T12:00Z`, 'UTC');
-    return `${monthName(wall)} ${wall.day}`;
-  });
+  const days = [date, until].filter(Boolean).map((day) => monthDay(wallTimeAt(`${day}T12:00Z`, 'UTC')));
   return [days.join(' – '), note].filter(Boolean).join(', ');
 }
 
@@ -203,5 +200,5 @@ function openingSpan({ from, to }: Pick<OpeningTime, 'from' | 'to'>): string {
 
 function timeOf(text: string): string {
   const [hour = 0, minute = 0] = text.split(':').map(Number);
-  return clockTime({ hour, minute }).replace(':00', '');
+  return clockTime({ hour, minute }).replace(':00 ', ' ');
 }

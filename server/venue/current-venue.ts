@@ -1,3 +1,4 @@
+import { writeTimesAsIn } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { ContentFreshness } from '../db/content-freshness.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
@@ -81,6 +82,7 @@ export class CurrentVenue {
     if (load < this.#load) return;
     this.#load = load;
     this.#facts = facts;
+    writeTimesAsIn(facts.country);
     this.#version = version;
   }
 }

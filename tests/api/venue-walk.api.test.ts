@@ -117,7 +117,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
         // An answer is shown in paragraphs.
         for (const line of text.split('\n\n')) expect(shown).toContain(escaped(line));
       }
-      for (const text of ['8 AM – 5:30 PM', '6 PM – 2 AM', '1:30 AM']) expect(shown).toContain(text);
+      for (const text of ['08:00 – 17:30', '18:00 – 02:00', '01:30']) expect(shown).toContain(text);
 
       const home = JSON.parse(factsScript.exec(guests[0] ?? '')?.[1] ?? '');
       const show = JSON.parse(factsScript.exec(guests[2] ?? '')?.[1] ?? '');

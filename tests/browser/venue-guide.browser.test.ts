@@ -60,12 +60,12 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'Where do people find you?')).toBeFocused();
+  await answer(page, 'Country', 'United Kingdom');
+  await answer(page, 'Time zone', 'london');
   await answer(page, 'Street', '7 Ferry Lane');
   await answer(page, 'City', 'Bath');
-  await answer(page, 'State or region', 'Somerset');
+  await answer(page, 'Region', 'Somerset');
   await answer(page, 'Postal code', 'BA1 2AB');
-  await answer(page, 'Country', 'GB');
-  await answer(page, 'Time zone', 'london');
   await expect(picture(page)).toContainText('7 Ferry Lane');
   await press(page, 'Save and continue');
 

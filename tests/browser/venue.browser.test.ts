@@ -179,10 +179,10 @@ test('The accent that staff choose is in the first bytes, moved to one that can 
 }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue#accent-colour');
-  const accent = part(page, 'Accent colour');
+  const accent = part(page, 'Accent');
   await accent.getByLabel('Colour (optional)').fill('#0000ff');
   await expect(accent.getByRole('status')).toContainText('The website uses the nearest colour');
-  await accent.getByRole('button', { name: 'Save accent colour' }).click();
+  await accent.getByRole('button', { name: 'Save accent' }).click();
   await expectToast(page, 'Saved', 'The website shows it from now on.');
   const { accent: used } = await site.readVenue();
   expect(used).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,7 +1,7 @@
-import { clockTime, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, dayOfAnyYear, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** An instant in the time zone of the venue, wherever the reader is. */
 export function staffTime(instant: string, timeZone: string): string {
   const wall = wallTimeAt(instant, timeZone);
-  return `${monthName(wall)} ${wall.day}, ${wall.year}, ${clockTime(wall)}`;
+  return `${dayOfAnyYear(wall)}, ${clockTime(wall)}`;
 }

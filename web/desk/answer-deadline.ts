@@ -1,6 +1,6 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
 import { dayNumber } from '#contract/time/calendar-days.ts';
-import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
+import { clockTime, dayOfAnyYear, isSameDay, monthDay, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,8 +33,7 @@ function lateSince(dueAt: string, now: Date, timeZone: string): string {
   const today = wallTimeAt(now, timeZone);
   if (isSameDay(due, today)) return clockTime(due);
   if (dayNumber(today) - dayNumber(due) === 1) return 'yesterday';
-  const day = `${monthName(due)} ${due.day}`;
-  return due.year === today.year ? day : `${day}, ${due.year}`;
+  return due.year === today.year ? monthDay(due) : dayOfAnyYear(due);
 }
 
 export const reviewStateNames: Record<ReviewState, string> = {

@@ -98,6 +98,14 @@ describe('A show for search engines', () => {
   });
 });
 
+test('What is free costs nothing of the money of the country', () => {
+  const offers = (country: string) =>
+    eventStructuredData(eventRecord({ price: 'Free' }), { ...venue, country }).offers;
+  for (const [country, priceCurrency] of Object.entries({ US: 'USD', SE: 'SEK', GB: 'GBP', FI: 'EUR' })) {
+    expect(offers(country)).toMatchObject({ price: '0', priceCurrency });
+  }
+});
+
 test('The price of a show in crowns is in those of the country', () => {
   const offers = (country: string) =>
     eventStructuredData(eventRecord({ price: '120 kr' }), { ...venue, country }).offers;

@@ -52,9 +52,12 @@ function locationData(event: EventRecord, venue: Venue): Record<string, unknown>
   };
 }
 
-/** The currency of a bare `$` or `kr`, by the country of the venue. */
-const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' };
-const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
+/** What a free show costs nothing of, and a bare `$` or `kr` means. Elsewhere in Europe it is the euro. */
+const currencies: Record<string, string> = {
+  ...{ US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' },
+  ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
+  ...{ GB: 'GBP', CH: 'CHF', PL: 'PLN', CZ: 'CZK', HU: 'HUF', IN: 'INR', JP: 'JPY', ZA: 'ZAR' },
+};
 
 function offersOf({ price, ticketUrl, status }: EventRecord, country: string): Record<string, unknown> {
   if (!price && !ticketUrl) return {};
@@ -73,14 +76,15 @@ const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
 
 /** The amount of a price in words, if it names exactly one. */
 function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {
-  const dollar = dollars[country] ?? 'USD';
-  const crown = crowns[country];
-  if (isFree(price)) return { price: '0', priceCurrency: crown ?? dollar };
+  const own = currencies[country] ?? 'EUR';
+  if (isFree(price)) return { price: '0', priceCurrency: own };
   const [amount, ...others] = price.match(/\d+(?:[.,]\d+)*/g) ?? [];
   // Crowns stand after their amount, and euros do in most of Europe.
   const [, before, after] = /([$€£])\s?\d|\d\s?(kr|€)/i.exec(price) ?? [];
   const sign = before ?? after?.toLowerCase();
   if (!amount || !sign || others.length > 0) return undefined;
+  const dollar = /..D|MXN/.test(own) ? own : 'USD';
+  const crown = /NOK|SEK|DKK|ISK/.test(own) ? own : undefined;
   const currency = { $: dollar, '€': 'EUR', '£': 'GBP', kr: crown }[sign];
   return currency === undefined ? undefined : { price: plainNumber(amount), priceCurrency: currency };
 }

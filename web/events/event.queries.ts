@@ -8,7 +8,7 @@ import type {
   listEvents,
 } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { longDate, monthName, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dayOfAnyYear, longDate, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/app-route.ts';
@@ -87,8 +87,7 @@ export function olderTitle(first: EventRecord, timeZone: string): string {
 }
 
 function longDay({ startDateTime }: EventRecord, timeZone: string): string {
-  const { year, month, day } = wallTimeAt(startDateTime, timeZone);
-  return `${monthName({ month })} ${day}, ${year}`;
+  return dayOfAnyYear(wallTimeAt(startDateTime, timeZone));
 }
 
 function pageTitle(search: URLSearchParams, { timeZone }: Venue, read: ReadAnswer): string | undefined {

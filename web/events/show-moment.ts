@@ -5,7 +5,7 @@ import {
   isNextDay,
   isSameDay,
   lastsDays,
-  monthName,
+  monthDay,
   wallTimeAt,
 } from '#contract/time/venue-time.ts';
 
@@ -45,7 +45,7 @@ export function showWhen(show: ShowTimes, moment: ShowMoment, timeZone: string):
 /** `December 5`. An end at midnight is the end of the day before. */
 export function lastDay({ endDateTime }: ShowTimes, timeZone: string): string {
   const end = wallTimeAt(new Date(Date.parse(endDateTime) - 1), timeZone);
-  return `${monthName(end)} ${end.day}`;
+  return monthDay(end);
 }
 
 /** What lasts for days, such as an exhibition, comes after the shows: it would hide the one of tonight. */

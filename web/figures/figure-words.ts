@@ -2,16 +2,16 @@ import { galleryPagePath, neverMissPath, subscriptionPath } from '#contract/addr
 import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { dayNumber, shiftDay, shiftMonth, weekdayOf } from '#contract/time/calendar-days.ts';
-import { monthName, weekdayName } from '#contract/time/venue-time.ts';
+import { longDate, monthDay, monthName } from '#contract/time/venue-time.ts';
 
 /** A day `2026-11-09` or a month `2026-11`, in words. */
 export function whenInWords(when: string, form: 'short' | 'long'): string {
   const [year = 0, month = 1, day] = when.split('-').map(Number);
   const name = monthName({ month });
   if (day === undefined) return form === 'short' ? name.slice(0, 3) : `${name} ${year}`;
-  if (form === 'short') return `${name.slice(0, 3)} ${day}`;
+  if (form === 'short') return monthDay({ month, day }, 3);
   const weekday = weekdayOf(dayNumber({ year, month, day }));
-  return `${weekdayName({ weekday })}, ${name} ${day}, ${year}`;
+  return longDate({ year, month, day, weekday });
 }
 
 export const spanNames: Record<FigureSpan, string> = {

@@ -1,17 +1,17 @@
 import { movedTo } from '#contract/applications/booked-date.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { clockTime, monthDay, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 
-/** `Friday, March 5`, which no line break parts before the day. */
+/** `Friday, March 5`, which no line break parts at the day. */
 export function shortDate(instant: string, timeZone: string): string {
   const wall = wallTimeAt(instant, timeZone);
-  return `${weekdayName(wall)}, ${monthName(wall)}\u00a0${wall.day}`;
+  return `${weekdayName(wall)}, ${monthDay(wall).replace(' ', '\u00a0')}`;
 }
 
 /** `Tuesday, November 17, 6 PM` */
 export function deadlineTime(instant: string, timeZone: string): string {
-  const time = clockTime(wallTimeAt(instant, timeZone)).replace(':00', '');
+  const time = clockTime(wallTimeAt(instant, timeZone)).replace(':00 ', ' ');
   return `${shortDate(instant, timeZone)}, ${time}`;
 }
 

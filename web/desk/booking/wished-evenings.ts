@@ -1,6 +1,6 @@
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { dayNumber, weekdayOf } from '#contract/time/calendar-days.ts';
-import { monthName, venueDay, weekdayName } from '#contract/time/venue-time.ts';
+import { longDate, venueDay } from '#contract/time/venue-time.ts';
 import { readDay } from '../../forms/calendar-day.ts';
 
 export type Evening = PreferredDatesRecord['dates'][number];
@@ -22,6 +22,5 @@ export function wishesToCome(
 export function eveningName(day: string): string {
   const date = readDay(day);
   if (!date) return day;
-  const weekday = weekdayOf(dayNumber(date));
-  return `${weekdayName({ weekday })}, ${monthName(date)} ${date.day}, ${date.year}`;
+  return longDate({ ...date, weekday: weekdayOf(dayNumber(date)) });
 }

@@ -1,5 +1,5 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import { dayOfAnyYear, monthDay, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -61,6 +61,5 @@ export function PastEvents({ events, olderAddress, latestAddress }: PastEventsPr
 }
 
 function shortDate(date: WallTime, thisYear: number): string {
-  const day = `${monthName(date).slice(0, 3)} ${date.day}`;
-  return date.year === thisYear ? day : `${day}, ${date.year}`;
+  return date.year === thisYear ? monthDay(date, 3) : dayOfAnyYear(date, 3);
 }

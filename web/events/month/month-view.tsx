@@ -3,8 +3,9 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
 import {
   clockTime,
+  dayOfYear,
   lastsDays,
-  monthName,
+  monthDay,
   monthTitle,
   wallTimeAt,
   weekdayName,
@@ -53,7 +54,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
         <a
           href={`#${dayId(day)}`}
           className={styles.jump}
-          aria-label={`${monthName({ month: Number(date.slice(5, 7)) })} ${number}, ${count}`}
+          aria-label={`${monthDay({ month: Number(date.slice(5, 7)), day: number })}, ${count}`}
         >
           {number}
         </a>
@@ -202,7 +203,7 @@ function Month({ data, selection }: MonthProps) {
             data-is-over={isOver(day)}
           >
             <h3 className={`${text.label} ${styles.agendaDate}`}>
-              {weekdayName(day)}, {monthName({ month: Number(day.date.slice(5, 7)) })} {day.number}
+              {dayOfYear({ ...day, month: Number(day.date.slice(5, 7)), day: day.number })}
             </h3>
             <ShowList shows={day.shows} />
           </li>

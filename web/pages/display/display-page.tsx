@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { clockTime, monthDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { EventImage } from '../../events/event-image.tsx';
@@ -129,7 +129,7 @@ function OtherShow({ event }: { event: EventRecord }) {
   return (
     <li>
       <time dateTime={event.startDateTime} className={styles.otherDate}>
-        {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
+        {weekdayName(start).slice(0, 3)}, {monthDay(start, 3)}, {clockTime(start)}
       </time>
       <span className={styles.otherName}>
         {event.name}

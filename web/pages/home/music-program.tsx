@@ -6,14 +6,16 @@ import text from '../../ui/text.module.css';
 import styles from './music-program.module.css';
 
 export function MusicProgram() {
-  const { brand } = useVenue();
+  const { brand, country } = useVenue();
   const say = useHouseText();
   const stage = `${brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.`;
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
       <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={styles.picture} />
       <div className={styles.panel}>
-        <p className={`${text.label} ${text.amber}`}>Our Music Program</p>
+        <p className={`${text.label} ${text.amber}`}>
+          Our Music {/AU|CA|PH|US/.test(country) ? 'Program' : 'Programme'}
+        </p>
         <h2 id="program-heading" className={`${text.display2} ${styles.heading}`}>
           Join Our Live Performance Lineup
         </h2>

@@ -4,21 +4,56 @@ import { Button } from '../../ui/button.tsx';
 import fields from './fields.module.css';
 import type { VenuePart } from './use-venue-part.ts';
 
-/** Where the venue is: its address, and the country and the zone that follow from it. */
+/** Where the venue is. The country comes first: it says what the parts of the address are called. */
 export function AddressFields({ part }: { part: VenuePart }) {
+  const isAmerican = part.values.country === 'US';
   return (
     <>
+      <div className={fields.row}>
+        <CountryField part={part} />
+        <TimeZoneField part={part} />
+      </div>
       <Field {...part.text('address.street')} label="Street" isOptional autoComplete="street-address" />
       <div className={`${fields.row} ${fields.level}`}>
         <Field {...part.text('address.city')} label="City" isOptional />
-        <Field {...part.text('address.region')} label="State or region" isOptional />
-        <Field {...part.text('address.postalCode')} label="Postal code" isOptional />
-      </div>
-      <div className={fields.row}>
-        <Field {...part.text('country')} label="Country" hint="Two letters, such as US." />
-        <TimeZoneField part={part} />
+        <Field {...part.text('address.region')} label={isAmerican ? 'State' : 'Region'} isOptional />
+        <Field
+          {...part.text('address.postalCode')}
+          label={isAmerican ? 'ZIP code' : 'Postal code'}
+          isOptional
+        />
       </div>
     </>
+  );
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countryCodes = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => countryNames.of(code));
+
+/** The country that someone means who types its name, or its code in small letters. */
+export function countryMeant(typed: string): string | undefined {
+  const name = typed.trim().toLowerCase();
+  return countryCodes.find((code) =>
+    [code, countryNames.of(code)].some((one) => one?.toLowerCase() === name),
+  );
+}
+
+function CountryField({ part }: { part: VenuePart }) {
+  const binding = part.text('country');
+  const meant = countryMeant(binding.value);
+  return (
+    <Field
+      {...binding}
+      onBlur={(event) => {
+        if (meant) part.change('country', meant);
+        binding.onBlur(event);
+      }}
+      label="Country"
+      hint={meant ? countryNames.of(meant) : 'Its name, or two letters.'}
+    />
   );
 }
 

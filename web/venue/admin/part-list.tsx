@@ -14,7 +14,7 @@ export const venuePartNames = [
   'Opening hours',
   'Questions',
   'Photos of the places',
-  'Accent colour',
+  'Accent',
 ] as const;
 export type VenuePartName = (typeof venuePartNames)[number];
 

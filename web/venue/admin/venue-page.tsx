@@ -163,7 +163,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
   const shown = isColour ? legibleAccent(accent.toLowerCase()) : undefined;
   return (
     <VenuePartForm
-      heading="Accent colour"
+      heading="Accent"
       text="For buttons, links and small lines on the dark pages."
       venue={stored.output}
       part={part}
@@ -172,7 +172,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
       <div className={fields.row}>
         <Field
           {...part.text('accent')}
-          label="Colour"
+          label="Shade"
           hint="As #rrggbb. Empty for the amber of the photographs."
           autoComplete="off"
           spellCheck={false}
@@ -182,7 +182,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
       <div className={layout.cluster}>
         <input
           type="color"
-          aria-label="Choose a colour"
+          aria-label="Choose a shade"
           className={fields.colour}
           value={isColour ? accent.toLowerCase() : ownAccent}
           onChange={({ target }) => part.change('accent', target.value)}
@@ -192,7 +192,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
       <Status>
         {shown && shown !== accent.toLowerCase() && (
           <Notice as="p" className={fields.moved}>
-            Text in {accent} could not be read everywhere. The website uses the nearest colour that can be
+            Text in {accent} could not be read everywhere. The website uses the nearest shade that can be
             read: {shown}.
           </Notice>
         )}

@@ -16,7 +16,8 @@ export function ShowFacts({
   form: Pick<ZodForm<EventFormValues>, 'field' | 'values'>;
 }) {
   const [isOpen, setIsOpen] = useState(() => hasShowFacts(values));
-  const locations = useVenue().locations.map(({ name }) => name);
+  const { country, ...venue } = useVenue();
+  const locations = venue.locations.map(({ name }) => name);
   // A show keeps the name of a location that the venue no longer has.
   const isGone = values.location !== '' && !locations.includes(values.location);
   return (
@@ -46,7 +47,7 @@ export function ShowFacts({
           label="Price"
           isOptional
           autoComplete="off"
-          hint="For example: Free, or $10 at the door"
+          hint={`For example: Free, or ${priceExample(country)} at the door`}
         />
         <Field {...field('ages')} label="Ages" isOptional autoComplete="off" hint="For example: All ages" />
         <Field
@@ -69,4 +70,11 @@ export function ShowFacts({
       </div>
     </details>
   );
+}
+
+/** In the money of the venue's country. */
+function priceExample(country: string): string {
+  if (/DK|IS|NO|SE/.test(country)) return '100 kr';
+  if (/AU|CA|MX|NZ|SG|US/.test(country)) return '$10';
+  return country === 'GB' ? '£10' : '€10';
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { monthName, weekdayName } from '#contract/time/venue-time.ts';
+import { monthDay, monthName, weekdayName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
@@ -104,7 +104,7 @@ interface FreeEveningsProps {
 /** Each leads to a new event on that evening, at that place. */
 function FreeEvenings({ day, filters, locationNames }: FreeEveningsProps) {
   if (day.freeLocations.length === 0) return null;
-  const dayName = `${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}`;
+  const dayName = monthDay({ month: Number(day.date.slice(5, 7)), day: day.number });
   const isNamed = locationNames.size > 1 && filters.place === '';
   return (
     <ul className={styles.free} aria-label="Free evening">

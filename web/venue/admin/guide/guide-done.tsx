@@ -25,7 +25,7 @@ export function GuideDone() {
           The stage is yours, {brand}.
         </h2>
         <p className={textStyles.muted}>
-          Everything is on the website already. Opening hours, your own photographs and a colour can follow
+          Everything is on the website already. Opening hours, your own photographs and an accent can follow
           whenever you like.
         </p>
       </div>
