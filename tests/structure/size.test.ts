@@ -20,7 +20,7 @@ const roomLines: Record<string, number> = {
   'contract/messages': 150,
   'contract/subscribers': 250,
   'contract/text': 250,
-  'contract/time': 550,
+  'contract/time': 600,
   'contract/venue': 600,
   server: 1400,
   'server/accounts': 2200,
@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5200,
-  'web/events': 11700,
+  'web/events': 11750,
   'web/figures': 1150,
   'web/forms': 3350,
   'web/gallery': 3650,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2000,
   'web/subscribers': 1200,
   'web/ui': 3250,
-  'web/venue': 2850,
+  'web/venue': 2900,
 };
 
 function roomOf(path: string): string {
