@@ -25,12 +25,7 @@ export interface AddedAdmin extends AdminRecord {
   invitationId: number | undefined;
 }
 
-export interface AdminCredentials {
-  id: number;
-  username: string;
-  /** The password hash. */
-  password: string;
-}
+export type AdminCredentials = ProvenAccount & { username: string };
 
 export const invitationNeeded = 'Creating an admin account needs an invitation that is still valid';
 

@@ -78,13 +78,7 @@ export async function checkCredentials(
 }
 
 /** The keys under which a try is counted. Hashed, because someone may have typed a password into the name field. */
-interface Tries {
-  name: string;
-  network: string;
-  nameAtAddress: string;
-}
-
-function triesAt(username: string, address: string): Tries {
+function triesAt(username: string, address: string) {
   const name = createHash('sha256').update(usernameKey(username)).digest('base64url');
   const network = addressKey(address);
   return { name, network, nameAtAddress: `${name} ${network}` };

@@ -116,7 +116,6 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   return takeOffList(database.db, siteIdOf(manifest), parts.departures);
 }
 
-/** The tables of a backup that are restored. */
 export function restoredTables({ tables }: Manifest): ManifestTable[] {
   return tables.filter(({ name }) => !tablesNoLongerRestored.includes(name));
 }

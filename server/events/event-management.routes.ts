@@ -24,7 +24,6 @@ import {
   eventTarget,
 } from './write-event.ts';
 
-/** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };

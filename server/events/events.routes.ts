@@ -64,18 +64,12 @@ export async function readEventMonth(
   return { month, today, ...(await readShows(parts.events, selection, { begins, ends })) };
 }
 
-interface Shows {
-  /** Without their descriptions. */
-  events: EventRecord[];
-  isCut: boolean;
-}
-
-/** What is on between the two. The index on the start finds most of them, and another one those that last for long. */
+/** What is on between the two, without descriptions. The index on the start finds most of them, and another one those that last for long. */
 async function readShows(
   events: EventsStore,
   selection: EventSelection,
   { begins, ends }: { begins: string; ends: string },
-): Promise<Shows> {
+) {
   const ordinaryFrom = new Date(Date.parse(begins) - longestOrdinaryMs).toISOString();
   const [long, ordinary] = await Promise.all([
     events.list({ ...selection, startsBefore: ordinaryFrom, endsAfter: begins, isAcrossMonths: true }),

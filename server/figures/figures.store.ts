@@ -12,7 +12,6 @@ export interface Period {
   last: string;
 }
 
-/** Reads what was counted. */
 export class FiguresStore extends Store {
   async listDays(from: string, to: string, names: string[]): Promise<TimesCounted[]> {
     return this.db

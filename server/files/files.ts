@@ -34,7 +34,6 @@ export interface Files {
   bringBack(name: string): Promise<void>;
   /** The quarantined files, with the time of their quarantine. */
   listQuarantined(): AsyncIterable<ListedFile>;
-  /** Deletes only the quarantined copy. */
   removeQuarantined(name: string): Promise<void>;
 }
 

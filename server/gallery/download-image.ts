@@ -1,16 +1,8 @@
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery/gallery.ts';
 import { notFound } from '../failure.ts';
 import type { PosterOrder } from '../posters/draw-poster.ts';
 import type { Services } from '../services.ts';
-
-export interface Download {
-  name: string;
-  mimeType: string;
-  content: Buffer | Readable;
-  byteSize: number;
-}
 
 /** Validated, because the database may have been restored from somebody else's backup. */
 const posterOrder: z.ZodType<PosterOrder> = z.object({
@@ -30,10 +22,7 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
 });
 
 /** The file for a download: one of our posters at print size, any other image as it is stored. */
-export async function openDownload(
-  { gallery, galleryFiles, semaphores, pens }: Services,
-  id: number,
-): Promise<Download> {
+export async function openDownload({ gallery, galleryFiles, semaphores, pens }: Services, id: number) {
   const image = await gallery.getDownload(id);
   const stem = image.originalName.replace(/\.\w+$/, '');
   const order = orderIn(image.posterOrder);

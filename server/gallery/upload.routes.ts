@@ -76,10 +76,7 @@ async function addUpload(
   });
 }
 
-interface Sent {
-  key: string;
-  fingerprint: string;
-}
+type Sent = { key: string; fingerprint: string };
 
 /** Identifies what was sent: its texts, and its file byte by byte. */
 function fingerprintOf(input: z.output<typeof imageInput>, sha256: string): string {

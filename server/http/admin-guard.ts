@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import type { Call } from '#contract/call.ts';
 
-/** The signed-in admin. */
 export interface Admin {
   id: number;
   username: string;

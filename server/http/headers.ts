@@ -75,7 +75,6 @@ export function etagWithVersion(version: string, bytes: string | Buffer): string
   return `"${version}${versionEnd}${hashOf(bytes)}"`;
 }
 
-/** The version that an ETag names. */
 export function versionIn(etag: string): string {
   return etag.replace(/^(?:W\/)?"(.*)"$/, '$1').split(versionEnd, 1)[0] ?? '';
 }

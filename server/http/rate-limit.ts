@@ -58,7 +58,6 @@ export class RateLimiter {
     await this.#store.takeBack(keyOf(limit, who));
   }
 
-  /** Resets the tries of `who`. */
   async reset(limit: RateLimit, who: string): Promise<void> {
     await this.#store.remove(keyOf(limit, who));
   }

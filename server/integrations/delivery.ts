@@ -2,7 +2,6 @@ import type { MessageChannel } from '#contract/messages/messages.ts';
 
 /** The outcome of one attempt to hand a message over. */
 export type Outcome =
-  /** The provider has accepted it. */
   | { kind: 'accepted'; words: string }
   /** Permanent, because of this recipient or this message: another attempt would get the same answer. */
   | { kind: 'refused'; words: string; blamesRecipient?: boolean }
@@ -57,7 +56,6 @@ export type HandOver = () => Promise<boolean>;
 /** Hands a message to a provider. It reports the outcome and never throws. It stops when the signal is aborted. */
 export type Send = (message: OutgoingMessage, signal: AbortSignal, handOver: HandOver) => Promise<Outcome>;
 
-/** The configured channels. */
 export type Senders = Partial<Record<MessageChannel, Send>>;
 
 const maxWords = 300;

@@ -1,4 +1,4 @@
-import type { ImageStyle } from '#contract/gallery/gallery.ts';
+import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
 import { busy, Failure, serviceFailed } from '../failure.ts';
 import type { LightName } from '../posters/relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
@@ -13,16 +13,9 @@ export interface ImageServiceSettings {
   model: string;
 }
 
-interface ImageOrder {
-  prompt: string;
-  style: ImageStyle;
-  size: string;
-  quality: string;
-}
-
 /** An external image service. Returns the bytes of a picture, not yet checked. */
 export interface ImageService {
-  draw(order: ImageOrder): Promise<Buffer>;
+  draw(order: GenerateImageInput): Promise<Buffer>;
   /** Missing for models that can only fill in square pictures. */
   relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
 }
@@ -79,7 +72,7 @@ export function openAiImages(
     return fetchPicture(address, base.host, timeoutMs / 2);
   }
 
-  const draw = (order: ImageOrder) =>
+  const draw = (order: GenerateImageInput) =>
     send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, order) }));
 
   function relight(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer> {
@@ -106,7 +99,10 @@ function isDallE(model: string): boolean {
 }
 
 /** The request in the parameters that the model knows. */
-function orderOf(model: string, { prompt, style, size, quality }: ImageOrder): Record<string, string> {
+function orderOf(
+  model: string,
+  { prompt, style, size, quality }: GenerateImageInput,
+): Record<string, string> {
   const words = { prompt: `${prompt}\n\n${looks[style]}` };
   if (/^(chat)?gpt-image/.test(model)) {
     return { ...words, size, quality: quality === 'hd' ? 'high' : 'medium' };

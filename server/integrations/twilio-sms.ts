@@ -17,7 +17,6 @@ const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614,
 /** Its codes for a sender that is none, or not ours. */
 const aboutTheSender = new Set([21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704, 21705]);
 
-/** SMS by Twilio's REST API. */
 export function twilioSms(
   { accountSid, authToken, from, baseUrl }: SmsSettings,
   timeoutMs = usualTimeoutMs,

@@ -47,9 +47,7 @@ function slowestOf(holders: Holder[]): Holder | undefined {
 
 export interface SlotLimits {
   max: number;
-  /** How many of them one sender may hold. */
   maxPerSender: number;
-  /** The message of the refusal. */
   sentence: string;
   retryAfterSeconds: number;
 }

@@ -84,7 +84,6 @@ export class Throughput {
     this.#recentBytes.add(bytes);
   }
 
-  /** Undefined during the grace period. */
   bytesPerSecond(): number | undefined {
     const ageMs = this.#uptimeMs() - this.#beganMs;
     if (ageMs < graceMs) return undefined;

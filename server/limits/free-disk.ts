@@ -12,7 +12,6 @@ export type MeasureDisk = () => Promise<DiskSpace>;
 export const minFreeBytes = 500_000_000;
 export const minFreeShare = 0.05;
 
-/** How long a measurement stays valid. */
 const goodForMs = 1_000;
 
 /** Whether the disk of a folder has room for uploads. Measured on demand, at most once a second. */
@@ -33,7 +32,6 @@ export class FreeDisk {
     return !(await this.#ask());
   }
 
-  /** Throws when there is too little space. */
   async requireRoom(): Promise<void> {
     if (!(await this.#ask())) return;
     this.refused += 1;

@@ -74,7 +74,6 @@ const pageRoute = '/*';
 interface RequestMetrics {
   /** Counts a page from the cache, which takes no time. */
   countReadyPage(status: number): void;
-  /** Counts an answer of a call that was kept. */
   countCachedAnswer(route: string, status: number, ms: number): void;
   /** Counts a request that never reached the router. */
   countUnrouted(method: string, status: number): void;

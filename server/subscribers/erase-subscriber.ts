@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
-import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
+import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
 import { type Departure, departureHash, type UnsubscribedList } from './unsubscribed-list.ts';
 
@@ -16,12 +15,8 @@ const endedKeptMs = 180 * dayMs;
 const newslettersKeptMs = 180 * dayMs;
 const perBatch = 500;
 
-export interface StoredAboutAddress extends SubscriptionRecord {
-  messages: SubscriberMessage[];
-}
-
 /** Everything that the mailing list stores about an address; undefined when it does not know it. */
-export async function findStoredAbout(db: Db, email: string): Promise<StoredAboutAddress | undefined> {
+export async function findStoredAbout(db: Db, email: string) {
   const store = new SubscribersStore(db);
   const subscriber = await store.findByAddress(email);
   if (!subscriber) return undefined;

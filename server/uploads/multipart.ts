@@ -254,7 +254,6 @@ interface FilePart {
   stream: Readable;
 }
 
-/** Stores one file of a form on the disk. */
 async function receiveFile(
   form: ReceivedForm,
   rules: FormRules,

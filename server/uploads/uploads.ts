@@ -47,7 +47,6 @@ export class Upload implements Holder {
     return this.hasArrived ? undefined : this.#throughput.bytesPerSecond();
   }
 
-  /** Counts received bytes, stored or not. */
   countBytes(bytes: number): void {
     this.#throughput.add(bytes);
   }
@@ -102,7 +101,6 @@ export async function removeUpload(folder: string, log: RemovalLog): Promise<voi
 
 export interface QuotaLimits {
   max: number;
-  /** The limit for one sender. */
   maxPerSender: number;
 }
 
@@ -190,7 +188,6 @@ export class DiskQuota {
   }
 }
 
-/** How many uploads are admitted at once. */
 export const maxUploadsAtOnce = 100;
 /** A household or office shares one address and may send several at once. */
 const maxUploadsPerSender = 60;

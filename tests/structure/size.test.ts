@@ -33,7 +33,7 @@ const roomLines: Record<string, number> = {
   'server/events': 2500,
   'server/figures': 850,
   'server/files': 1450,
-  'server/gallery': 1550,
+  'server/gallery': 1500,
   'server/http': 1900,
   'server/integrations': 850,
   'server/limits': 600,

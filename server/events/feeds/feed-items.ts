@@ -4,7 +4,7 @@ import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
-import { eventUid } from './calendar.ts';
+import { type CalendarFacts, eventUid } from './calendar.ts';
 import {
   escapeMarkup,
   factLines,
@@ -14,27 +14,14 @@ import {
   readableText,
 } from './feed-text.ts';
 
-export interface FeedFacts {
-  venue: Venue;
-  publicUrl: string;
-  siteId: string;
-}
+type FeedFacts = Omit<CalendarFacts, 'now'>;
 
-/** A show as both feeds tell it. */
-export interface FeedItem {
-  id: string;
-  url: string;
-  title: string;
-  summary: string;
-  html: string;
-  event: EventRecord;
-}
-
-export function feedTitle({ brand }: Venue): string {
+function feedTitle({ brand }: Venue): string {
   return readableLine(`${brand}: upcoming events`);
 }
 
-export function feedItem(event: EventRecord, { venue, publicUrl, siteId }: FeedFacts): FeedItem {
+/** A show as both feeds tell it. */
+function feedItem(event: EventRecord, { venue, publicUrl, siteId }: FeedFacts) {
   const { startDateTime, endDateTime } = event;
   const clean = cleanHtml(event.description);
   const day = longDate(wallTimeAt(startDateTime, venue.timeZone));
