@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawPoster, posterVenue } from '#server/posters/draw-poster.ts';
 import { drawCard } from '#server/posters/draw-show.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type Figure, medianRatio, workOf } from './measure.ts';
+import { type Figure, ratioFigure, workOf } from './measure.ts';
 
 const words = {
   ...{ category: 'Live Music', brand: 'Folklore', mark: 'Sold out', details: [], pageUrl: '' },
@@ -25,17 +25,9 @@ export async function drawing(): Promise<Figure[]> {
   ] as const) {
     // The typefaces are read once, with the first of them.
     await draw();
-    const { ratio, value, referenceValue } = await medianRatio(
-      5,
-      () => workOf(draw),
-      () => workOf(() => encodeTenTimes(pixels)),
-    );
-    figures.push({
-      name: `drawing ${what} against encoding ten photographs of the size of a poster, processor time`,
-      value: ratio,
-      limit: { atMost },
-      note: `${value.toFixed(0)} ms against ${referenceValue.toFixed(0)} ms`,
-    });
+    const name = `drawing ${what} against encoding ten photographs of the size of a poster, processor time, ms`;
+    const encode = () => workOf(() => encodeTenTimes(pixels));
+    figures.push(await ratioFigure(name, { atMost }, 5, () => workOf(draw), encode));
   }
   return figures;
 }

@@ -4,7 +4,7 @@ import { NewslettersStore } from '#server/subscribers/newsletters/newsletters.st
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
-import { type Figure, medianRatio, timeOf } from './measure.ts';
+import { type Figure, ratioFigure, timeOf } from './measure.ts';
 import { type StaffedSite, startStaffedSite } from './site-process.ts';
 
 const rounds = 31;
@@ -115,17 +115,9 @@ export async function recordsGrowth(): Promise<Figure[]> {
         await measure(small);
         await measure(large);
       }
-      const { ratio, value, referenceValue } = await medianRatio(
-        rounds,
-        () => measure(large),
-        () => measure(small),
-      );
-      figures.push({
-        name: `${name} of 10,000 ${what} against 100, time`,
-        value: ratio,
-        limit: { atMost },
-        note: `${value.toFixed(2)} ms against ${referenceValue.toFixed(2)} ms`,
-      });
+      const title = `${name} of 10,000 ${what} against 100, time, ms`;
+      const [onMany, onFew] = [() => measure(large), () => measure(small)] as const;
+      figures.push(await ratioFigure(title, { atMost }, rounds, onMany, onFew));
     }
     await small.stop();
     await large.stop();

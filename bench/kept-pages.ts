@@ -1,5 +1,5 @@
 import { load } from './load.ts';
-import { type Figure, medianRatio, workedMicroseconds } from './measure.ts';
+import { type Figure, medianRatio, ratioFigure, workedMicroseconds } from './measure.ts';
 import { rawAnswer, type SiteProcess, startBareServer, startSite } from './site-process.ts';
 
 const warmUpMs = 1_500;
@@ -73,18 +73,13 @@ export async function severalProcesses(): Promise<Figure[]> {
   // Both processes have rendered the page then.
   await load(page, warmUpMs);
   await load(references, warmUpMs);
-  const { ratio, value, referenceValue } = await medianRatio(
+  const figure = await ratioFigure(
+    'cached /events by PROCESSES=2 with SQLite against two bare servers, requests per second',
+    { atLeast: 0.8 },
     rounds,
     async () => (await load(page, roundMs)).requestsPerSecond,
     async () => (await load(references, roundMs)).requestsPerSecond,
   );
   for (const process of [...bare, site]) await process.stop();
-  return [
-    {
-      name: 'cached /events by PROCESSES=2 with SQLite against two bare servers, requests per second',
-      value: ratio,
-      limit: { atLeast: 0.8 },
-      note: `${Math.round(value)} against ${Math.round(referenceValue)} requests per second`,
-    },
-  ];
+  return [figure];
 }

@@ -46,6 +46,17 @@ export async function medianRatio(
   };
 }
 
+/** Such a ratio as a figure, which says what both were. */
+export async function ratioFigure(
+  name: string,
+  limit: NonNullable<Figure['limit']>,
+  ...[rounds, measure, reference]: Parameters<typeof medianRatio>
+): Promise<Figure> {
+  const { ratio, value, referenceValue } = await medianRatio(rounds, measure, reference);
+  const note = `${value.toFixed(2)} against ${referenceValue.toFixed(2)}`;
+  return { name, value: ratio, limit, note };
+}
+
 /** How long some work takes, in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
