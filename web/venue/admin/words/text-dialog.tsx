@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { changeSite, getSite, type Venue } from '#contract/venue/venue.ts';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callForVersion, refusalOf } from '../../../api/call-api.ts';
-import { useAction } from '../../../api/use-action.ts';
+import { type Action, useAction } from '../../../api/use-action.ts';
+import { useDrafts } from '../../../forms/drafts/drafts.ts';
+import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
+import { useEditedRecord, useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
 import { ParagraphField } from '../../../forms/field.tsx';
+import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { venuePath } from '../../../site/venue-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
 
@@ -62,86 +67,92 @@ export function TextDialog({ edited, onClose }: TextDialogProps) {
     changes: ['venue'],
   });
   return (
-    <Dialog title="In your own words" isOpen={edited !== undefined} onClose={onClose}>
-      {edited && (
-        <TextForm
-          key={edited.name}
-          edited={edited}
-          isBusy={saving.isBusy}
-          onClose={onClose}
-          // Not through the cache, which gives up reading whatever someone else changes meanwhile.
-          readStored={() => callForVersion(getSite, undefined)}
-          save={async (changes) => {
-            const outcome = await saving.run({ ...edited, ...changes });
-            if (outcome.isDone) onClose();
-            else return outcome.refusal?.fields?.[`texts.${edited.name}`];
-          }}
-        />
-      )}
-    </Dialog>
+    <FormDialog
+      title="In your own words"
+      isOpen={edited !== undefined}
+      onClose={onClose}
+      draftKey={edited && draftKeyOf(edited)}
+    >
+      {(frame) =>
+        edited && (
+          <TextForm
+            key={edited.name}
+            edited={edited}
+            frame={frame}
+            saving={saving}
+            onDone={onClose}
+            // Not through the cache, which gives up reading whatever someone else changes meanwhile.
+            readStored={() => callForVersion(getSite, undefined)}
+          />
+        )
+      }
+    </FormDialog>
   );
 }
 
-interface TextFormProps {
-  edited: EditedText;
-  isBusy: boolean;
-  readStored: () => Promise<VersionedVenue>;
-  /** Resolves to what is wrong with the words. */
-  save: (changes: Pick<TextChange, 'words' | 'stored' | 'version'>) => Promise<string | undefined>;
-  onClose: () => void;
+function draftKeyOf({ name }: EditedText): string {
+  return `words:${name}`;
 }
 
-function TextForm({ edited, isBusy, readStored, save, onClose }: TextFormProps) {
-  const { name, words, firstWords } = edited;
-  const [typed, setTyped] = useState(words);
-  const [error, setError] = useState<string>();
-  /** What is stored under the words that were typed, and what someone else has stored since. */
-  const [base, setBase] = useState(edited.stored);
-  const [theirs, setTheirs] = useState(base);
+const wordsForm = z.object({ words: z.string() });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+interface TextFormProps {
+  edited: EditedText;
+  frame: FormFrame;
+  saving: Action<TextChange, string>;
+  readStored: () => Promise<VersionedVenue>;
+  onDone: () => void;
+}
+
+function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) {
+  const { name, firstWords } = edited;
+  const draftKey = draftKeyOf(edited);
+  const drafts = useDrafts();
+  const [stored, setStored] = useState({ words: edited.stored ?? firstWords });
+  const record = useEditedRecord({ draftKey, stored, schema: wordsForm });
+  const { words } = record.values;
+  const { isBusy, stopWaiting } = saving;
+  useFormReport(frame, { isChanged: record.isChanged, isBusy, stopWaiting });
+
+  const form = useRecordForm(async () => {
     try {
       const { output, version } = await readStored();
-      const stored = output.texts?.[name] ?? null;
-      setTheirs(stored);
-      setError(stored === base ? await save({ words: typed, stored, version }) : undefined);
+      const now = output.texts?.[name] ?? null;
+      setStored({ words: now ?? firstWords });
+      if (record.base !== JSON.stringify({ words: now ?? firstWords })) return;
+      const outcome = await saving.run({ ...edited, words, stored: now, version });
+      if (outcome.isDone) {
+        drafts.drop(draftKey);
+        onDone();
+        return;
+      }
+      const mistake = outcome.refusal?.fields?.[`texts.${name}`];
+      if (mistake) record.refuse({ words: mistake });
     } catch {
-      setError(notSaved);
+      record.refuse({ words: notSaved });
     }
-  }
+  });
 
   return (
-    <form onSubmit={submit} className={layout.dialogForm}>
+    <form {...form} className={layout.dialogForm}>
+      <RestoredNotice of={record} />
       <ParagraphField
-        name={name}
+        {...record.text('words')}
         label="Words"
         hint="Leave it empty to say nothing there."
-        value={typed}
-        error={error}
         rows={5}
         isOptional
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => {}}
       />
-      {theirs !== base && (
-        <OutdatedNotice
-          discard={() => {
-            setBase(theirs);
-            setTyped(theirs ?? firstWords);
-          }}
-          keepMine={() => setBase(theirs)}
-        />
-      )}
-      {typed !== firstWords && firstWords && (
+      {record.isOutdated && <OutdatedNotice {...record} />}
+      {words !== firstWords && firstWords && (
         <div>
-          <Button variant="quiet" onClick={() => setTyped(firstWords)}>
+          <Button variant="quiet" onClick={() => record.change('words', firstWords)}>
             The words it came with
           </Button>
         </div>
       )}
       <DialogActions hasTwo>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save
         </SubmitButton>
