@@ -29,6 +29,7 @@ function openTab() {
       entries.push({ state: null, url: hash });
       pop();
     },
+    addresses: () => entries.map(({ url }) => url),
   };
 }
 
@@ -51,4 +52,11 @@ test('A link within the page keeps the state of the page: the step of a form, an
   navigate('/admin/login', { state: { returnTo: '/admin/gallery' } });
   tab.pressLink('/admin/login#content');
   expect(visits.at(-1)?.location.state).toEqual({ returnTo: '/admin/gallery' });
+});
+
+test('A step of a form leaves no hash behind, neither in its own entry nor in the one that Back leads to', () => {
+  const tab = openTab();
+  tab.pressLink('/?from=poster#apply');
+  pushWithinPage({ step: 2 });
+  expect(tab.addresses()).toEqual(['/', '/?from=poster', '/?from=poster']);
 });

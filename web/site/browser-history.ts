@@ -114,12 +114,14 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
 
 /**
  * Adds an entry within the page, such as the step of a form, and shows nothing else. Back and Forward lead to these as
- * to other pages; their state says which it is. Without the hash: browsers focus its section whenever they go to it.
+ * to other pages; their state says which it is. Neither it nor the entry before keeps a hash: browsers scroll to its
+ * section and focus that whenever they go there.
  */
 export function pushWithinPage(state: unknown): void {
   const { pathname, search } = window.location;
   if (shown) shown = { ...shown, state };
   const entry = { ...window.history.state, state, index: (historyIndex() ?? 0) + 1 };
+  window.history.replaceState(window.history.state, '', pathname + search);
   window.history.pushState(entry, '', pathname + search);
 }
 
