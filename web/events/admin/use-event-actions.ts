@@ -14,10 +14,8 @@ import { scopesOf, takesPlayed } from './series/following.ts';
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
-  /** Resolves to true when it is archived. */
-  archive: (event: EventRecord) => Promise<boolean>;
-  /** Resolves to true when guests can see the event. */
-  publish: (event: EventRecord) => Promise<boolean>;
+  archive: (event: EventRecord) => void;
+  publish: (event: EventRecord) => void;
   /** Resolves to the cancelled event, or to undefined when it failed. */
   cancel: (event: EventRecord) => Promise<EventRecord | undefined>;
   /** It reaches as far as the scope that the list offers at that place. */
@@ -78,7 +76,7 @@ export function useEventActions(): EventActions {
       return outcome.output;
     },
     archive: async (event) => putOrRefetch(await archiving.run(event)),
-    publish: async (event) => (await publish(event)) !== undefined,
+    publish,
     cancel,
     deletion: {
       async run(event, reach) {

@@ -1,5 +1,4 @@
 import { Repeat, Send } from 'lucide-react';
-import { useRef } from 'react';
 import { noLocation } from '#contract/events/event-management.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { statusNames } from '#contract/events/event-values.ts';
@@ -22,11 +21,9 @@ export interface RowActions {
   onEdit: (event: EventRecord) => void;
   onRepeat: (event: EventRecord) => void;
   onDuplicate: (event: EventRecord) => void;
-  /** Resolves to true when guests can see the event. */
-  onPublish: (event: EventRecord) => Promise<boolean>;
-  /** Resolves to true when it is archived. */
-  onArchive: (event: EventRecord) => Promise<boolean>;
-  onCancel: (event: EventRecord) => Promise<unknown>;
+  onPublish: (event: EventRecord) => void;
+  onArchive: (event: EventRecord) => void;
+  onCancel: (event: EventRecord) => void;
   onDelete: (event: EventRecord) => void;
 }
 
@@ -110,8 +107,8 @@ export function EventRow(props: EventRowProps) {
             pictureEntry('Picture to share', downloadSquare, event, pictures),
             ...(archived || isPast || status === 'cancelled'
               ? []
-              : [{ label: 'Cancel the show', onPress: () => void actions.onCancel(event) }]),
-            ...(archived ? [] : [{ label: 'Archive', onPress: () => void actions.onArchive(event) }]),
+              : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
+            ...(archived ? [] : [{ label: 'Archive', onPress: () => actions.onArchive(event) }]),
             { label: 'Delete …', onPress: () => actions.onDelete(event) },
           ]}
         />
@@ -130,16 +127,6 @@ function pictureEntry(text: string, picture: EventPicture, event: EventRecord, p
   };
 }
 
-/** For a button that its own action takes away: the focus would be lost with it, and goes to the row's first action. */
-async function keepFocusInRow(button: HTMLElement | null, act: () => Promise<boolean>): Promise<void> {
-  const row = button?.closest('tr');
-  if (!(await act())) return;
-  const focused = document.activeElement;
-  if (focused === document.body || focused === button) {
-    row?.querySelector<HTMLElement>('td:last-child button')?.focus();
-  }
-}
-
 interface EventNameProps {
   row: TableRow;
   isChosen: boolean;
@@ -151,8 +138,7 @@ interface EventNameProps {
   isJustMade: boolean;
   onEdit: (event: EventRecord) => void;
   onRepeat: (event: EventRecord) => void;
-  /** Resolves to true when guests can see the event. */
-  onPublish: (event: EventRecord) => Promise<boolean>;
+  onPublish: (event: EventRecord) => void;
 }
 
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
@@ -183,7 +169,16 @@ function EventName(props: EventNameProps) {
         )}
         <BookingMark mark={mark} />
         {archived && mark !== 'waiting' && <span className={badge}>{isPast ? 'Archived' : 'Draft'}</span>}
-        {archived && <PublishButton event={event} onPublish={onPublish} />}
+        {archived && (
+          <Button
+            className={styles.publish}
+            aria-label={`Publish ${name}`}
+            {...pressOnce(() => onPublish(event))}
+          >
+            <Send aria-hidden size={15} />
+            Publish
+          </Button>
+        )}
         {isJustMade && seriesId === null && (
           <Button
             className={styles.publish}
@@ -199,27 +194,5 @@ function EventName(props: EventNameProps) {
         </span>
       </div>
     </div>
-  );
-}
-
-interface PublishButtonProps {
-  event: EventRecord;
-  /** Resolves to true when guests can see the event. */
-  onPublish: (event: EventRecord) => Promise<boolean>;
-}
-
-/** Stands in the row of an event that guests cannot see, and leaves it when they can. */
-function PublishButton({ event, onPublish }: PublishButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <Button
-      ref={button}
-      className={styles.publish}
-      aria-label={`Publish ${event.name}`}
-      {...pressOnce(() => void keepFocusInRow(button.current, () => onPublish(event)))}
-    >
-      <Send aria-hidden size={15} />
-      Publish
-    </Button>
   );
 }
