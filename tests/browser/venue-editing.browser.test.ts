@@ -22,20 +22,41 @@ function locationNames(page: Page): Promise<string[]> {
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function gripOf(page: Page, name: string): Promise<Point> {
+  const grip = part(page, 'Locations').getByRole('button', {
+    name: `Move ${name}: drag, or use the arrow keys`,
+  });
+  await grip.scrollIntoViewIfNeeded();
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('The grip is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 /** Drags a location to another's place with the mouse, as a hand does: in small steps. */
 async function dragLocation(page: Page, from: string, to: string): Promise<void> {
-  const [start, end] = await Promise.all(
-    [from, to].map((name) =>
-      part(page, 'Locations')
-        .getByRole('button', { name: `Move ${name}: drag, or use the arrow keys` })
-        .boundingBox(),
-    ),
-  );
-  if (!start || !end) throw new Error('A grip is not on the page');
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  const [start, end] = await Promise.all([gripOf(page, from), gripOf(page, to)]);
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 60 });
+  await page.mouse.move(end.x, end.y, { steps: 60 });
   await page.mouse.up();
+}
+
+/** Moves a finger upwards or downwards, in small steps. */
+async function swipe(page: Page, { x, y }: Point, distance: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y }]);
+  for (let step = 1; step <= 30; step += 1) {
+    await touch('touchMove', [{ x, y: y + (distance * step) / 30 }]);
+  }
+  await touch('touchEnd', []);
+  await client.detach();
 }
 
 const red = { r: 255, g: 0, b: 0 };
@@ -144,6 +165,29 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(photos.getByRole('img', { name: description })).toHaveCount(0);
   expect((await site.readVenue()).photos.hero).toBeNull();
+});
+
+test.describe('By thumb', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('Locations are put in order by their grip, and beside it the page scrolls', {
+    tag: '@all',
+  }, async ({ page, site }) => {
+    await site.changeVenue({ locations: ['Cellar', 'Yard'].map((name) => ({ name })) });
+    await site.signIn(page.context());
+    await page.goto('/admin/venue#locations');
+    await gripOf(page, 'Yard');
+    const [grip, next] = await Promise.all([gripOf(page, 'Cellar'), gripOf(page, 'Yard')]);
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await swipe(page, grip, next.y - grip.y);
+    await expect.poll(() => locationNames(page)).toEqual(['Yard', 'Cellar']);
+    expect(await scrolled()).toBe(before);
+    const other = await gripOf(page, 'Yard');
+    await swipe(page, { x: other.x + 60, y: other.y }, -150);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    expect(await locationNames(page)).toEqual(['Yard', 'Cellar']);
+  });
 });
 
 test('Locations are put in order with the mouse, and the form for performers follows', {

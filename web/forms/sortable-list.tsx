@@ -57,15 +57,13 @@ export function SortableList<Item>({
     setFocus({ index: to, on: `[data-moves="${by}"]` });
   }
 
-  /** A neighbour makes room once its middle is passed, so that two of different heights do not change places for ever. */
+  /** A neighbour makes room once its grip is reached. Grips are farther apart than high, so nothing moves to and fro. */
   function dragTo(pointerY: number) {
     if (dragged === undefined) return;
-    const middles = [...(list.current?.children ?? [])].map((item) => {
-      const { top, height } = item.getBoundingClientRect();
-      return top + height / 2;
-    });
-    const isAbove = pointerY < (middles[dragged - 1] ?? Number.NEGATIVE_INFINITY);
-    const isBelow = pointerY > (middles[dragged + 1] ?? Number.POSITIVE_INFINITY);
+    const grips = list.current?.querySelectorAll('[data-moves="drag"]');
+    const edgeOf = (index: number, edge: 'top' | 'bottom') => grips?.[index]?.getBoundingClientRect()[edge];
+    const isAbove = pointerY < (edgeOf(dragged - 1, 'bottom') ?? Number.NEGATIVE_INFINITY);
+    const isBelow = pointerY > (edgeOf(dragged + 1, 'top') ?? Number.POSITIVE_INFINITY);
     if (!isAbove && !isBelow) return;
     const to = dragged + (isBelow ? 1 : -1);
     move(dragged, to, 'drag');
