@@ -154,6 +154,8 @@ export const resetPassword = defineCall('POST /api/password-reset', {
 /** The same for every name: it tells nobody who has an account here. */
 export const forgotPasswordWords =
   'If there is an account of that name with an email, a link to a new password is on its way. It works once, within an hour.';
+export const noResetMail =
+  'Mail is not set up on this site, so no link can be sent. Whoever runs the server can give you one.';
 
 export const forgotPassword = defineCall('POST /api/forgot-password', {
   summary:

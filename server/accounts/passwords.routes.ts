@@ -5,6 +5,7 @@ import {
   changePassword,
   forgotPassword,
   forgotPasswordWords,
+  noResetMail,
   resetPassword,
 } from '#contract/accounts/admin-accounts.ts';
 import { changeEmail } from '#contract/accounts/notifications.ts';
@@ -68,7 +69,7 @@ export function passwordRoutes(app: FastifyInstance, parts: Services): void {
     await rateLimiter.take(requests, addressKey(request.ip));
     await Promise.all([queueResetMails(parts, body.username), setTimeout(forgotAnswerMs)]);
     request.log.info({ event: 'password forgotten', address: request.ip });
-    return { message: forgotPasswordWords };
+    return { message: parts.messageSettings.configured.mail ? forgotPasswordWords : noResetMail };
   });
 
   bindCall(app, resetPassword, async ({ body, request }) => {

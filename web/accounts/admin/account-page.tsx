@@ -116,7 +116,7 @@ function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
   const removing = useAction({
     act: ({ id }: PasskeyRecord, signal) => callApi(removePasskey, undefined, { params: { id }, signal }),
-    done: { title: 'Passkey Removed', description: 'It does not open your account any more.' },
+    done: { title: 'Passkey Removed', description: 'You can no longer sign in with it.' },
     failed: failureToast('Error', 'Failed to remove the passkey'),
     changes: ['passkeys'],
   });

@@ -92,8 +92,8 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
   return (
     <form className={layout.dialogForm} noValidate onSubmit={form.submit}>
       <p>
-        It has been a while since you gave your password. Please give it again, so that nobody else at this
-        screen can do this in your name. Then we go on where you were.
+        It has been a while since you entered your password. Please enter it again, so that nobody else at
+        this screen can do this in your name. Then you go on where you were.
       </p>
       {/* Password managers find a password by the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
@@ -120,7 +120,7 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
     },
     failed: (error) =>
       isDeclined(error)
-        ? { title: 'No Passkey', description: 'No passkey was used. You can give your password.' }
+        ? { title: 'No Passkey', description: 'No passkey was used. You can enter your password instead.' }
         : failureToast('Not Confirmed', unusablePasskey)(error),
   });
 

@@ -94,7 +94,7 @@ function ForgotPasswordForm() {
   const [words, setWords] = useState<string>();
   const asking = useAction({
     act: (input: { username: string }) => callApi(forgotPassword, input),
-    failed: failureToast('Error', 'Failed to ask for a link'),
+    failed: failureToast('Error', 'The link could not be sent. Please try again.'),
     needsSession: false,
   });
   const form = useZodForm({
@@ -143,7 +143,7 @@ export function SignInPage() {
 
   if (mode === 'reset' && resetToken === undefined) {
     return (
-      <AuthSheet heading="Forgot Your Password?" text="We mail a link to the email of your account">
+      <AuthSheet heading="Forgot Your Password?" text="We send a link to the email address of your account">
         <ForgotPasswordForm />
       </AuthSheet>
     );

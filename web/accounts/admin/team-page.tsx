@@ -99,7 +99,7 @@ export function TeamPage() {
       </SettingsSection>
       <SettingsSection
         heading="Invitations"
-        text="An invitation is a link by which one person can create one admin account. Send it only to the person it is meant for."
+        text="An invitation is a link with which one person can create one admin account. Send it only to the person it is meant for."
       >
         <Invitations />
       </SettingsSection>

@@ -177,8 +177,8 @@ function EmptyGallery() {
     <EmptyState picture={photos.bulbs} align="center" className={styles.empty}>
       <h3 className={text.display3}>No Images Yet</h3>
       <p>
-        Upload photos of the room and its shows, or drop them onto this page. Those you make public appear on
-        the live music page, and every one can be the picture of an event.
+        Upload photos of the room and its shows, or drop them onto this page. Guests see those you make public
+        on the website, and any of them can be the picture of an event.
       </p>
     </EmptyState>
   );

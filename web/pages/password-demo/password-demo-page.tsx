@@ -15,7 +15,7 @@ import styles from './password-demo-page.module.css';
 const passwordExamples = [
   {
     password: 'coffee',
-    why: 'One short word in lowercase. A program finds it at once.',
+    why: 'One short word in lowercase. A program guesses it at once.',
   },
   { password: 'coffeehouse', why: 'Longer, which helps most of all. Still a word that everybody knows.' },
   { password: 'CoffeeHouse', why: 'Long, with both cases. Numbers and special characters are missing.' },

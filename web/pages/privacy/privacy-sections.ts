@@ -23,10 +23,10 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
 
 function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
   const ownCounter =
-    'We count how often a page is seen, from which other site people came, and how far they get with the application form. These are plain numbers for each day. They hold nothing about you: no name, no address of your device, no cookie.';
+    'We count how often a page is seen, which other site people came from, and how far they get with the application form. These are plain numbers for each day. They hold nothing about you: no name, no address of your device, no cookie.';
   return [
     usesGoogleAnalytics
-      ? 'Visits are counted by Google Analytics. Google learns the address of your device and which pages you open, and may store cookies in your browser, by its own rules.'
+      ? 'Visits are counted by Google Analytics. Google learns the address of your device and which pages you open, and may store cookies in your browser, under its own rules.'
       : ownCounter,
     ...(usesGoogleAnalytics
       ? [`If your browser blocks Google Analytics, we count ourselves. ${ownCounter}`]
@@ -83,7 +83,7 @@ const ownList = [
 
 function accounts({ sendsMail }: PrivacyFacts): string[] {
   return [
-    'For an account you give us a username, your name and your email address. We keep them until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even we.',
+    'For an account you give us a username, your name and your email address. We keep them until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even us.',
     ...(sendsMail
       ? [
           'If you work here, your email address is used to send you a link when you need a new password. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
@@ -95,7 +95,7 @@ function accounts({ sendsMail }: PrivacyFacts): string[] {
 
 function safety({ usesGoogleAnalytics, usesMarketingService }: PrivacyFacts): string[] {
   return [
-    'To stop abuse we keep the address of your device for some hours when you send a form, open an account or try to sign in. The server’s log notes it when someone signs in or is turned away.',
+    'To stop abuse we keep the address of your device for a few hours when you send a form, open an account or try to sign in. The server’s log notes it when someone signs in or is turned away.',
     sentences(
       'A cookie of our own is set only for staff who sign in.',
       !(usesGoogleAnalytics || usesMarketingService) && 'Visitors get none.',

@@ -70,7 +70,7 @@ export function NewsletterPage() {
       {isOwner && preview.data.isMailConfigured && !preview.data.hasMarketingService && (
         <SettingsSection
           heading="A Letter of Your Own"
-          text="Beside the weekly one: to everyone who gets the newsletter, once, when you send it. Whoever unsubscribes meanwhile gets none."
+          text="In addition to the weekly newsletter: it goes out once, when you send it, to everyone on the list. Whoever unsubscribes in the meantime does not get it."
         >
           {preview.data.own && (
             <p className={styles.progress}>

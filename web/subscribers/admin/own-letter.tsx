@@ -30,7 +30,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
   });
   const sending = useAction({
     act: (letter: OwnLetter) => callApi(sendOwnLetter, letter),
-    done: { title: 'Your letter goes out', description: 'How far it has come is said above it.' },
+    done: { title: 'Your letter is on its way', description: 'You can see above how many have it.' },
     failed: failureToast('Error', 'The letter could not be sent. Please try again.'),
     changes: ['letter', 'messages'],
   });
