@@ -41,6 +41,11 @@ for (const width of variants([1280, 390])) {
     const { token } = await sessionOf(site, account);
     const { cookieName } = site.services.sessions;
     await page.context().addCookies([{ name: cookieName, value: token, url: site.url }]);
+    const signOut = async () => {
+      if (width === 390) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/admin/login');
+    };
 
     await page.goto('/admin/account');
     await expect(page.getByText('You have no passkey yet.')).toBeVisible();
@@ -62,8 +67,7 @@ for (const width of variants([1280, 390])) {
     await expect(row).toContainText('Phone');
     expect(await axeByDayAndNight(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/admin/login');
+    await signOut();
     const button = page.getByRole('button', { name: 'Use a passkey' });
     await expect(button).toBeVisible();
     expect(await axeByDayAndNight(page)).toEqual([]);
@@ -79,7 +83,7 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('button', { name: 'Remove Phone' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('You have no passkey yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await signOut();
     await button.click();
     await expectToast(page, 'Login failed', 'This passkey could not be used to sign in', 'destructive');
     await page.getByLabel('Username').fill(account.username);

@@ -191,22 +191,28 @@ test('A performer reads where the show has moved to, answers the date that holds
 test.describe('By thumb', () => {
   test.use({ hasTouch: true });
 
-  test('A performer turns the date down, withdraws, and has everything deleted', { tag: '@all' }, async ({
-    page,
-    site,
-  }) => {
+  test('A performer turns the date down, another withdraws and has everything deleted', {
+    tag: '@all',
+  }, async ({ page, site }) => {
     await book(site, performer);
     await open(page, performer, 'You are booked for Friday, March 5.');
     await page.getByRole('link', { name: 'I cannot make it' }).tap();
     await expect(headline(page)).toHaveText('Turn down Friday, March 5?');
     await page.getByRole('button', { name: 'Turn the date down' }).tap();
     await expect(headline(page)).toHaveText('You turned down Friday, March 5.');
+    await expect(headline(page)).toBeFocused();
     expect(await reviewOf(site, performer)).toMatchObject({ state: 'booked', confirmed: false });
+    // Who has just said no is not asked whether they have changed their mind.
+    await expect(page.getByRole('heading', { name: 'Shall we forget it?' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+
+    const other = await applyAt(site);
+    await open(page, other, 'We have your application.');
     await page.getByRole('link', { name: 'Withdraw' }).tap();
     await page.getByRole('button', { name: 'Withdraw' }).tap();
     await expect(headline(page)).toHaveText('Your application is withdrawn.');
     await expect(headline(page)).toBeFocused();
-    expect((await reviewOf(site, performer)).state).toBe('withdrawn');
+    expect((await reviewOf(site, other)).state).toBe('withdrawn');
     await expect(page.getByText('You withdrew it on ')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Delete everything' }).tap();
