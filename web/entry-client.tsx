@@ -21,7 +21,7 @@ import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
 import { keepStaffPagesApart, visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { startTracking } from './site/track.ts';
-import { forgetReload, loadOrReload, reloadOnce } from './ui/missing-code.ts';
+import { forgetReload, loadOrReload, reloadFromServer, reloadOnce } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { page, settings, venue, now, answers, submission, address } = state;
@@ -42,7 +42,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     () => false,
   );
   // The server's HTML of a public or personal page can be read without its code, and its links work.
-  if (!isLoaded && (route.isPublic || route.isPersonal)) return;
+  if (!isLoaded && (route.isPublic || route.isPersonal)) {
+    // Nobody touches the screen in the shop. It follows the calendar by its code only, so it tries again and again.
+    if (route.path === '/display') setInterval(reloadFromServer, 60_000);
+    return;
+  }
   startTracking(settings, route.isPublic);
   if (settings.gaMeasurementId || settings.klaviyo) keepStaffPagesApart();
   const app = (

@@ -133,7 +133,9 @@ test('Whoever has forgotten the password asks for a link, and reads whom else to
   await expect(page.getByText('Username is required')).toBeVisible();
   await page.getByLabel('Username or Email').fill('nobody');
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByRole('status')).toContainText('Mail is not set up on this site, so no link can be sent.');
+  await expect(page.getByRole('status')).toContainText(
+    'Mail is not set up on this site, so no link can be sent.',
+  );
   const hint = page.getByText('Your account has no email?');
   await expect(hint).toContainText('whoever runs the server for a link to a new password');
   // Commands are for those at the machine, who have them in the README.

@@ -58,7 +58,12 @@ export function reloadOnce(what: Missing = 'page'): boolean {
   return true;
 }
 
-export async function isServerThere(): Promise<boolean> {
+/** Only while the server answers: the browser's own error page would replace the site. */
+export async function reloadFromServer(): Promise<void> {
+  if (await isServerThere()) window.location.reload();
+}
+
+async function isServerThere(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(maxHealthMs) })).ok;
   } catch {

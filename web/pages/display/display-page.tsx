@@ -10,7 +10,7 @@ import { Logo } from '../../site/logo.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { usePage, useVenue } from '../../site/site-contexts.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
-import { isServerThere } from '../../ui/missing-code.ts';
+import { reloadFromServer } from '../../ui/missing-code.ts';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { displayedShowsPath } from './display.queries.ts';
@@ -26,8 +26,7 @@ let isKept = false;
 
 /**
  * Nobody touches the screen in the shop, so it loads itself again: when there is a new build, every night, and when it
- * shows an error instead of the shows. Outside of React, because it has to go on when the page could not be rendered; and
- * only while the server answers, because the browser's own error page would stay on the wall.
+ * shows an error instead of the shows. Outside of React, because it has to go on when the page could not be rendered.
  */
 function keepFresh(isShown: () => boolean, timeZone: string): void {
   if (isKept) return;
@@ -37,9 +36,7 @@ function keepFresh(isShown: () => boolean, timeZone: string): void {
   async function look(): Promise<void> {
     const { hour } = wallTimeAt(new Date(), timeZone);
     const isNight = hour === reloadHour && Date.now() - openedAtMs > longMs;
-    if (isNight || !isShown() || !(await hasScript(script))) {
-      if (await isServerThere()) window.location.reload();
-    }
+    if (isNight || !isShown() || !(await hasScript(script))) await reloadFromServer();
   }
   setInterval(() => void look(), lookEveryMs);
 }
