@@ -29,11 +29,11 @@ async function whitePoster(site: RunningSite): Promise<string> {
   return (await answer.json()).fileUrl;
 }
 
-/** Every paragraph, heading and stop of the timeline that stands on the picture. */
+/** Every paragraph, heading and stop of the timeline of the part that has the picture behind or above its words. */
 async function textsOnThePicture(page: Page): Promise<ElementHandle<HTMLElement>[]> {
   const texts = page.locator('main :is(h1, p, li > span:last-child)').filter({ visible: true });
   const handles = await texts.elementHandles();
-  const backdrop = await page.locator('main img').first().boundingBox();
+  const backdrop = await page.locator('main :has(> span img)').first().boundingBox();
   const found: ElementHandle<HTMLElement>[] = [];
   for (const handle of handles) {
     const box = await handle.boundingBox();

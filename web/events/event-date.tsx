@@ -1,5 +1,13 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { lastsDays, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import {
+  clockTime,
+  isSameDay,
+  lastsDays,
+  monthName,
+  timeSpan,
+  wallTimeAt,
+  weekdayName,
+} from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/site-contexts.ts';
@@ -27,6 +35,14 @@ export function EventDate({ event }: { event: EventRecord }) {
 
 export function eventTimes(event: EventRecord, timeZone: string): string {
   return timeSpan(event.startDateTime, event.endDateTime, timeZone);
+}
+
+/** With the day when they open on another one. */
+export function doorsOf({ doorsDateTime, startDateTime }: EventRecord, timeZone: string): string | null {
+  if (!doorsDateTime) return null;
+  const doors = wallTimeAt(doorsDateTime, timeZone);
+  const day = isSameDay(doors, wallTimeAt(startDateTime, timeZone)) ? '' : `${weekdayName(doors)}, `;
+  return `Doors ${day}${clockTime(doors)}`;
 }
 
 /** Facts with dots between them. Where they take several lines, none begins or ends with a dot. */

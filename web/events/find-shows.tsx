@@ -60,7 +60,7 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
   }
 
   return (
-    <div className={styles.find}>
+    <div className={styles.find} data-screen-only>
       <search className={styles.search}>
         <form ref={form} action="/events" onSubmit={find} className={styles.form}>
           {isMonth && <input type="hidden" name="view" value="month" />}

@@ -3,9 +3,8 @@ import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
 import { EventDate, eventTimes, Facts, whereAndPrice } from './event-date.tsx';
-import { MomentBadge } from './moment-badge.tsx';
+import { ShowLabel } from './show-label.tsx';
 import styles from './show-rows.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
 /** Shows as rows that begin with their date, for pages whose subject is something else. */
 export function ShowRows({ events }: { events: EventRecord[] }) {
@@ -16,11 +15,7 @@ export function ShowRows({ events }: { events: EventRecord[] }) {
         <li key={event.id} className={styles.show} data-testid="show">
           <EventDate event={event} />
           <div className={styles.words}>
-            <p className={`${text.label} ${styles.category}`}>
-              {event.category}
-              <MomentBadge event={event} />
-              <StatusBadge event={event} />
-            </p>
+            <ShowLabel event={event} />
             <h3 className={styles.name}>
               <PageLink to={`/events/${event.id}`} className={text.coverLink}>
                 {event.name}

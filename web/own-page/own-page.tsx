@@ -6,7 +6,6 @@ import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addre
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-path.ts';
 import { Link, PageLink } from '../site/link.tsx';
-import { PlacePicture } from '../site/place-picture.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
 import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,12 +14,14 @@ import { PageLoading } from '../ui/feedback/spinner.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
+import { OwnPageBackdrop } from './hero/own-page-backdrop.tsx';
 import { OwnPageHero } from './hero/own-page-hero.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
 import { wordsFor } from './own-page-words.ts';
+import question from './questions/question-view.module.css';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 
@@ -176,35 +177,33 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
     heading.current?.focus({ preventScroll: true });
   }, [isErased]);
   return (
-    <div className={styles.ended}>
-      <PlacePicture place="stage" sizes="100vw" className={styles.image} decorative priority />
-      <div className={`${layout.wrap} ${styles.text}`}>
-        <h1 ref={heading} tabIndex={-1} className={text.display1}>
+    <div className={question.question}>
+      <OwnPageBackdrop event={null} />
+      <div className={layout.wrap}>
+        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${question.title}`}>
           {isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
         </h1>
         {isErased ? (
-          <p className={`${text.lede} ${styles.lede}`}>
+          <p className={question.sentence}>
             Your application, its pictures and every copy of your name, email and phone number are gone.
           </p>
         ) : (
           <>
-            <p className={`${text.lede} ${styles.lede}`}>
-              This link has ended, or it was cut off on its way.
-            </p>
-            <p className={styles.hint}>
+            <p className={question.sentence}>This link has ended, or it was cut off on its way.</p>
+            <p className={question.sentence}>
               Please check that the whole of it was copied. The latest mail from us has the latest link; if
               that has ended, too, write to us and we will send you another. If you had everything deleted,
               that is done.
             </p>
           </>
         )}
-        <p className={styles.hint}>
+        <p className={question.sentence}>
           Any questions?{' '}
           <a className={text.link} href={mailtoUrl(bookingEmail)}>
             {bookingEmail}
           </a>
         </p>
-        <div className={styles.actions}>
+        <div className={question.actions}>
           <PageLink to="/events" className={buttonClass('filled')}>
             See what is on
           </PageLink>

@@ -87,7 +87,12 @@ export function Header() {
   return (
     // The home page starts with the large logo, so the header shows its own only after that has scrolled out
     // of view.
-    <header className={styles.header} data-solid={isScrolled} data-hides-logo={pathname === '/'}>
+    <header
+      className={styles.header}
+      data-solid={isScrolled}
+      data-hides-logo={pathname === '/'}
+      data-screen-only
+    >
       <div className={`${layout.wrap} ${styles.row}`}>
         <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
           <Logo isNamedNearby />

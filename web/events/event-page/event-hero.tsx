@@ -7,11 +7,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
+import { doorsOf, EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
-import { MomentBadge } from '../moment-badge.tsx';
+import { ShowLabel } from '../show-label.tsx';
 import { showMoment } from '../show-moment.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import styles from './event-hero.module.css';
 import { ticketsOf } from './event-panel.tsx';
 
@@ -30,19 +29,15 @@ export function EventHero({ event }: { event: EventRecord }) {
         <div className={styles.words}>
           <EventDate event={event} />
           <div className={styles.title}>
-            <p className={`${text.label} ${styles.category}`}>
-              {event.category}
-              <MomentBadge event={event} />
-              <StatusBadge event={event} />
-            </p>
+            <ShowLabel event={event} />
             <h1 className={`${text.display1} ${styles.name}`} data-is-long={event.name.length > 60}>
               {event.name}
             </h1>
             {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
             <p className={`${text.lede} ${styles.facts}`}>
-              {eventTimes(event, venue.timeZone)}
+              <Facts of={[eventTimes(event, venue.timeZone), doorsOf(event, venue.timeZone)]} />
               <span className={styles.where}>
-                <Facts of={whereAndPrice(event, venue)} />
+                <Facts of={[...whereAndPrice(event, venue), event.ages]} />
               </span>
             </p>
             {ticketUrl && (
@@ -62,8 +57,8 @@ export function EventHero({ event }: { event: EventRecord }) {
 
 /** A link to the picture, which opens it in the page where JavaScript runs. Nothing when it does not load. */
 function WholePicture({ src, name }: { src: string; name: string }) {
-  /** Width by height; 0 when it does not load. */
-  const [ratio, setRatio] = useState(1);
+  /** Width by height, that of most photos until it is known; 0 when it does not load. */
+  const [ratio, setRatio] = useState(1.5);
   const alt = `Picture of ${name}`;
   const { open, lightbox } = useLightbox([{ src, alt }]);
   if (ratio === 0) return null;

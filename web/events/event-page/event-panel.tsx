@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { locationOf } from '#contract/events/show-location.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { lastsDays, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { track } from '../../site/track.ts';
@@ -13,7 +13,7 @@ import { useFeedback } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { CalendarChoice, CalendarMenu } from '../calendar-menu.tsx';
-import { eventTimes } from '../event-date.tsx';
+import { doorsOf, eventTimes } from '../event-date.tsx';
 import { showMoment } from '../show-moment.ts';
 import styles from './event-panel.module.css';
 
@@ -121,7 +121,7 @@ export function EventPanel({ event }: { event: EventRecord }) {
         </EventFact>
         <EventFact icon={Clock} name="Time">
           {eventTimes(event, timeZone)}
-          {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
+          {event.doorsDateTime && <span className={styles.doors}>{doorsOf(event, timeZone)}</span>}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
           {location.name}
@@ -171,22 +171,6 @@ function noticeOf({ status }: EventRecord, isOver: boolean): string | null {
   const takesPlace = status === 'scheduled' || status === 'soldOut';
   if (isOver && takesPlace) return 'This show is over.';
   return status === 'scheduled' ? null : statusNotices[status];
-}
-
-/** With the day when they open on another one. */
-function Doors({ event, doors }: { event: EventRecord; doors: string }) {
-  const { timeZone } = useVenue();
-  const wall = wallTimeAt(doors, timeZone);
-  const isSameDay = longDate(wall) === longDate(wallTimeAt(event.startDateTime, timeZone));
-  return (
-    <span className={styles.doors}>
-      Doors{' '}
-      <time dateTime={doors}>
-        {isSameDay ? '' : `${weekdayName(wall)}, `}
-        {clockTime(wall)}
-      </time>
-    </span>
-  );
 }
 
 interface EventFactProps {

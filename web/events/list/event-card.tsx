@@ -5,9 +5,8 @@ import { useVenue } from '../../site/site-contexts.ts';
 import textStyles from '../../ui/text.module.css';
 import { EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
-import { MomentBadge } from '../moment-badge.tsx';
 import { SeriesDates } from '../series-dates.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { ShowLabel } from '../show-label.tsx';
 import styles from './event-card.module.css';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
@@ -38,11 +37,7 @@ export function EventCard({ event, dates, isWhole, isFirst }: EventCardProps) {
       <div className={styles.body}>
         <EventDate event={event} />
         <div className={styles.words}>
-          <p className={`${textStyles.label} ${styles.category}`}>
-            {event.category}
-            <MomentBadge event={event} />
-            <StatusBadge event={event} />
-          </p>
+          <ShowLabel event={event} />
           <h4 className={`${textStyles.display3} ${styles.name}`}>
             <PageLink to={`/events/${event.id}`} className={textStyles.coverLink}>
               {event.name}

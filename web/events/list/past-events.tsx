@@ -23,7 +23,7 @@ export function PastEvents({ events, olderAddress, latestAddress }: PastEventsPr
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   return (
-    <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
+    <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`} data-screen-only>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
         {latestAddress && events[0] ? olderTitle(events[0], timeZone) : 'Past Events'}
       </h2>

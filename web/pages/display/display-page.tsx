@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, monthDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-path.ts';
-import { Facts, whereAndPrice } from '../../events/event-date.tsx';
+import { doorsOf, Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { Logo } from '../../site/logo.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { usePage, useVenue } from '../../site/site-contexts.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
@@ -90,7 +91,6 @@ export function DisplayPage() {
 
 function MainShow({ event, label, when }: { event: EventRecord; label: string; when: string }) {
   const venue = useVenue();
-  const doors = event.doorsDateTime && `Doors ${clockTime(wallTimeAt(event.doorsDateTime, venue.timeZone))}`;
   return (
     <section aria-labelledby="main-show" className={styles.main}>
       <EventImage event={event} sizes="100vw" className={styles.picture} />
@@ -107,7 +107,7 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
           <time dateTime={event.startDateTime}>{when}</time>
         </p>
         <p className={styles.facts}>
-          <Facts of={[...whereAndPrice(event, venue), doors, event.ages]} />
+          <Facts of={[...whereAndPrice(event, venue), doorsOf(event, venue.timeZone), event.ages]} />
         </p>
       </div>
     </section>
@@ -142,7 +142,10 @@ function OtherShow({ event }: { event: EventRecord }) {
 function NoShow() {
   return (
     <section className={styles.main}>
-      <p className={styles.performer}>The stage is quiet for now.</p>
+      <PlacePicture place="hero" sizes="100vw" className={styles.picture} decorative />
+      <h1 className={styles.name} data-length="medium">
+        The stage is quiet for now.
+      </h1>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/read-path.ts';
 import { EventDate, eventTimes, Facts, whereAndPrice } from '../../events/event-date.tsx';
+import { showsFirst } from '../../events/show-moment.ts';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
@@ -20,7 +21,7 @@ export function EmbedPage() {
       {isError && <p className={styles.note}>Error loading events. Please try again later.</p>}
       {!isError && data.length === 0 && <p className={styles.note}>No upcoming events</p>}
       <ol className={styles.shows}>
-        {data.map((event) => (
+        {showsFirst(data).map((event) => (
           <li key={event.id} className={styles.show}>
             <EventDate event={event} />
             <div>

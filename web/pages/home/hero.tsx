@@ -30,6 +30,9 @@ export function Hero() {
         <Logo className={styles.logo} />
         <div className={styles.text}>
           {event && <NextShow event={event} />}
+          {data?.length === 0 && (
+            <p className={`${text.label} ${styles.quiet}`}>The stage is quiet for now</p>
+          )}
           <h1 id="hero-heading" className={text.display1}>
             Live Music and Events
           </h1>

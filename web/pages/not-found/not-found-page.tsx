@@ -1,3 +1,4 @@
+import stageToTheFloor from '#web/pictures/hero-stage.jpg?crop=61,0,34,100&widths=480,640,870&phone&picture';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,13 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <div className={styles.found}>
-      <Picture photo={photos.heroStage} sizes="100vw" priority className={styles.image} decorative />
+      <Picture
+        photo={{ ...photos.heroStage, narrow: stageToTheFloor }}
+        sizes="100vw"
+        priority
+        className={styles.image}
+        decorative
+      />
       <div className={`${layout.wrap} ${styles.text}`}>
         <h1>
           <span className={styles.number}>404</span> <span className={text.display2}>Page Not Found</span>

@@ -63,6 +63,7 @@ function ToastArea({ ref: area, toasts, said, onDismiss }: ToastAreaProps) {
       ref={area}
       aria-label="Notifications"
       className={styles.area}
+      data-screen-only
       data-testid="toast-area"
       onPointerMove={({ movementX, movementY }) => {
         // A toast that appears under a resting pointer is not pointed at on purpose, and would never expire.
