@@ -59,7 +59,7 @@ const roomLines: Record<string, number> = {
   'web/gallery': 3650,
   'web/messages': 850,
   'web/night': 800,
-  'web/own-page': 2500,
+  'web/own-page': 2400,
   'web/pages': 3100,
   'web/pictures': 200,
   'web/site': 2000,

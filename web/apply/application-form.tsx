@@ -77,7 +77,14 @@ function KeptForm({ offer, refusal }: Omit<ApplicationFormProps, 'drafts'>) {
           onDone={() => setIsOffered(false)}
         />
       )}
-      <form ref={formRef} noValidate className={stepParts.form} aria-label="Application" onSubmit={submit}>
+      <form
+        ref={formRef}
+        noValidate
+        className={stepParts.form}
+        aria-label="Application"
+        onSubmit={submit}
+        data-screen-only
+      >
         <StepIndicator step={step} />
         <div className={stepParts.head}>
           <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>

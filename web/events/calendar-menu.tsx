@@ -13,7 +13,7 @@ interface CalendarMenuProps {
 /** A button that opens a list of ways into a calendar. It works before, and without, JavaScript. */
 export function CalendarMenu({ name, className = '', buttonClassName = '', children }: CalendarMenuProps) {
   return (
-    <details className={`${styles.menu} ${className}`} data-screen-only>
+    <details className={className} data-screen-only>
       <summary className={buttonClass('outline', `${styles.summary} ${buttonClassName}`)}>
         <CalendarPlus aria-hidden size={18} /> {name}
         <ChevronDown aria-hidden size={18} className={styles.chevron} />
