@@ -77,14 +77,7 @@ function KeptForm({ offer, refusal }: Omit<ApplicationFormProps, 'drafts'>) {
           onDone={() => setIsOffered(false)}
         />
       )}
-      <form
-        ref={formRef}
-        noValidate
-        className={stepParts.form}
-        aria-label="Application"
-        onSubmit={submit}
-        data-screen-only
-      >
+      <form ref={formRef} noValidate className={stepParts.form} aria-label="Application" onSubmit={submit}>
         <StepIndicator step={step} />
         <div className={stepParts.head}>
           <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>

@@ -11,7 +11,7 @@ interface CalendarMenuProps {
 }
 
 /** A button that opens a list of ways into a calendar. It works before, and without, JavaScript. */
-export function CalendarMenu({ name, className = '', buttonClassName = '', children }: CalendarMenuProps) {
+export function CalendarMenu({ name, className, buttonClassName = '', children }: CalendarMenuProps) {
   return (
     <details className={className} data-screen-only>
       <summary className={buttonClass('outline', `${styles.summary} ${buttonClassName}`)}>

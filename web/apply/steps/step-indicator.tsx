@@ -8,7 +8,7 @@ import styles from './step-indicator.module.css';
 export function StepIndicator({ step }: { step: number }) {
   const count = stepNames.length;
   return (
-    <div>
+    <div data-screen-only>
       <ol className={styles.line}>
         {stepNames.map((name, index) => (
           <li
