@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5200,
-  'web/events': 11700,
+  'web/events': 11650,
   'web/figures': 1150,
   'web/forms': 3350,
   'web/gallery': 3650,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1200,
-  'web/ui': 3300,
+  'web/ui': 3250,
   'web/venue': 2900,
 };
 
