@@ -101,8 +101,8 @@ const maxWaitMs = 3_000;
 
 /**
  * Takes the scripts out of the template before it, once the pictures of this site that have priority are there. Whoever
- * touches the page or scrolls needs them now. The text is the same in every page, so one hash in the content security
- * policy allows it.
+ * touches the page or scrolls needs them now, and what they tapped is tapped again for them (`tapAgain`, called by the
+ * entry). The text is the same in every page, so one hash in the content security policy allows it.
  */
 const loadScripts = `{
 const template = document.currentScript.previousElementSibling;
@@ -113,4 +113,8 @@ const loaded = [...document.querySelectorAll('img[fetchpriority="high"]')]
 Promise.all(loaded).then(load);
 for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, load, { once: true });
 setTimeout(load, ${maxWaitMs});
+let tapped;
+const note = ({ target }) => { tapped = target.closest('button[type="button"]:not([commandfor])'); };
+addEventListener('click', note);
+window.tapAgain = () => { removeEventListener('click', note); tapped?.click(); };
 }`;

@@ -23,6 +23,13 @@ import { BrowserRouter } from './site/router.tsx';
 import { startTracking } from './site/track.ts';
 import { forgetReload, loadOrReload, reloadFromServer, reloadOnce } from './ui/missing-code.ts';
 
+declare global {
+  interface Window {
+    /** Of the script in a painted page: see `document.ts`. */
+    tapAgain?: () => void;
+  }
+}
+
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { page, settings, venue, now, answers, submission, address } = state;
   // The answer to a form has the address that the form was sent to, and not that of the page it shows.
@@ -60,6 +67,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     forgetReload();
     // As a transition it is done in short pieces, between which the browser paints and answers touches.
     startTransition(() => void hydrateRoot(root, app, { onCaughtError: reportError }));
+    window.tapAgain?.();
   } else {
     // The server's HTML is only the frame of a staff page, which is rendered with the error message in it.
     createRoot(root, { onCaughtError: reportError }).render(app);

@@ -28,12 +28,15 @@ async function openHalfLoaded(page: Page) {
   return { picture: pictures[0] as Route, scripts };
 }
 
-test('A guest reads the page in its own styles before any script or the picture has arrived', async ({
+test('A guest reads the page in its own styles before any script or the picture has arrived, and a first tap counts', async ({
   page,
 }) => {
   const { scripts } = await openHalfLoaded(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Fraunces/);
   expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Get live music notifications' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('dialog', { name: 'Never miss a show' })).toBeVisible();
 });
 
 test('The scripts come once the picture has arrived', async ({ page }) => {

@@ -80,7 +80,7 @@ interface Sending {
 }
 
 /** So that one slow file does not keep the others waiting, and the line and the server's memory hold out. */
-const filesAtOnce = 3;
+const filesAtOnce = 2;
 
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
 
