@@ -1,4 +1,4 @@
-// Draws the favicon set, the touch and app icons and the share card into server/brand/folklore, from the shapes of the logo.
+// Draws the favicon set, the touch and app icons, the wordmark and the share card into server/brand/folklore, from the shapes of the logo.
 // Run `node build/draw-marks.ts` after changing a shape, a colour or the card's photograph.
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -50,6 +50,8 @@ await writeFile(drawnFile('icon-maskable-512.png'), await renderSvg(squareMaskab
 await writeFile(drawnFile('tile-square.svg'), squareTile);
 await writeFile(drawnFile('tile-round.svg'), roundTile);
 await writeFile(drawnFile('tile-maskable.svg'), squareMaskableTile);
+const word = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.viewBox}">${drawMark(wordmark)}</svg>`;
+await writeFile(drawnFile('wordmark.svg'), word);
 await writeFile(drawnFile('share-card.jpg'), await drawShareCard());
 
 function drawMark(shape: MarkShape): string {
@@ -78,7 +80,6 @@ async function drawShareCard(): Promise<Buffer> {
     <stop offset=".58" stop-color="#020405" stop-opacity=".78"/>
     <stop offset=".8" stop-color="#020405" stop-opacity=".2"/><stop offset="1" stop-color="#020405" stop-opacity="0"/>
     </linearGradient></defs><rect width="1200" height="630" fill="url(#g)"/></svg>`;
-  const word = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.viewBox}">${drawMark(wordmark)}</svg>`;
   const photo = new URL('../web/pictures/og-card-background.jpg', import.meta.url);
   return sharp(await readFile(photo))
     .composite([

@@ -55,6 +55,14 @@ export function cardUrl(id: number): string {
   return cardPath.replace('{id}', String(id));
 }
 
+/** What office printers are filled with. */
+export const officePapers = ['letter', 'a4'] as const;
+const withLetter = ['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR'];
+
+export function officePaperIn(country: string): (typeof officePapers)[number] {
+  return withLetter.includes(country) ? 'letter' : 'a4';
+}
+
 /** The address of artworks. */
 export const artworkPath = '/artwork.svg';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { paperQuery } from '../events/event-pictures.ts';
 import { eventRecord } from '../events/events.ts';
 import { plainText } from '../text/text.ts';
 import { reviewStates } from './application-fields.ts';
@@ -180,9 +181,11 @@ export const readOwnPicture = defineCall('GET /api/application-status/{token}/pi
 });
 
 export const downloadOwnPoster = defineCall('GET /api/application-status/{token}/poster.pdf', {
-  summary: 'A poster of the booked show, 18 x 24 inches, for the performer to spread',
+  summary:
+    'A poster of the booked show, 18 x 24 inches or for an office printer, for the performer to spread',
   access: 'anyone',
   ...ofToken,
+  query: paperQuery,
   replyType: 'application/pdf',
   reply: z.unknown(),
 });

@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { officePapers } from '../addresses.ts';
 import { defineCall } from '../call.ts';
 import { imageStyles, managedImage } from '../gallery/gallery.ts';
 import { idParam } from '../ids.ts';
 import { eventNotFound } from './events.ts';
 
+/** Without a paper it is as large as a print shop's poster. */
+export const paperQuery = z.object({ paper: z.enum(officePapers).optional() });
+
 export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf', {
-  summary: 'A poster of the event, 18 x 24 inches, with a QR code that leads to its page',
+  summary:
+    'A poster of the event, 18 x 24 inches or for an office printer, with a QR code that leads to its page',
   params: z.object({ id: idParam }),
+  query: paperQuery,
   notFound: eventNotFound,
   reply: z.any(),
   replyType: 'application/pdf',

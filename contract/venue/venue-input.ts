@@ -172,6 +172,9 @@ const houseTexts = z
 export type HouseTextName = keyof typeof houseTexts.shape;
 export const houseTextNames = Object.keys(houseTexts.shape) as HouseTextName[];
 
+/** What a logo may stand on, where it could not be seen on a ground. */
+export const logoPlates = ['light', 'dark'] as const;
+
 /** The rules for each fact that staff can change. What they store passes them again unchanged. */
 export const venueFields = {
   brand: required(maxBrandLength),
@@ -197,6 +200,7 @@ export const venueFields = {
     .regex(/^#[0-9a-f]{6}$/i, 'Please enter it as #rrggbb')
     .toLowerCase()
     .nullable(),
+  logoPlate: z.enum(logoPlates).nullable(),
   parking: optionalText,
   access: optionalText,
   seating: optionalText,

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
 import { clockTime, monthDay, wallTimeAt } from '../time/venue-time.ts';
-import { houseTextNames, venueChanges, weekDays } from './venue-input.ts';
+import { houseTextNames, logoPlates, venueChanges, weekDays } from './venue-input.ts';
 
 /**
  * The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site
@@ -62,6 +62,8 @@ export const venueRecord = z.object({
   accent: text.regex(/^#[0-9a-f]{6}$/).nullable(),
   /** Null: the name is set as the logo. */
   logoUrl: text.nullable(),
+  /** What the logo stands on; not there when it needs nothing. */
+  logoPlate: z.enum(logoPlates).optional(),
   /** What a photo shows, and the point that stays in view, are there only when the gallery says it. */
   photos: z.record(
     z.enum(photoPlaces),
@@ -96,13 +98,17 @@ export const changeSite = defineCall('PATCH /api/admin/site', {
   reply: venueRecord,
 });
 
+/** A white box around it, too dark for dark grounds, too wide for icons. */
+export const logoTraits = ['box', 'dark', 'wide'] as const;
+export type LogoTrait = (typeof logoTraits)[number];
+
 export const setLogo = defineCall('PUT /api/admin/site/logo', {
-  summary: 'Shows an image as the logo',
+  summary: 'Shows an image as the logo, on the plate that it needs, and tells what was seen in it',
   access: 'owner',
   bodyType: 'multipart/form-data',
   body: z.object({}),
   files: { image: 1 },
-  reply: venueRecord,
+  reply: venueRecord.extend({ seen: z.array(z.enum(logoTraits)) }),
 });
 
 export const removeLogo = defineCall('DELETE /api/admin/site/logo', {
@@ -121,7 +127,10 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-type Facts = Omit<Venue, 'logoUrl' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'>;
+type Facts = Omit<
+  Venue,
+  'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'
+>;
 
 /** A location: its name, or its name with what else is known about it. */
 export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { renderPng } from '../posters/lettering/render-svg.ts';
-import { decodingLimits } from '../uploads/image-type.ts';
+import { ground, openLogo, type Plate, plateColours, plated, trimmed, widestIcon } from './brand-mark.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 
 /** An .ico file: a directory of pictures, which may be PNG. */
@@ -30,9 +30,9 @@ export interface Brand {
   accent: string;
   /** The bytes of an uploaded logo. */
   logo: Buffer | null;
+  plate?: Plate | undefined;
 }
 
-const ground = '#180904';
 const roundTile: TileShape = { cornerPercent: 22, letterPercent: 62 };
 const squareTile: TileShape = { cornerPercent: 0, letterPercent: 62 };
 /** A mask may cut a tenth away on every side. */
@@ -55,10 +55,10 @@ export const brandFiles = {
 export type BrandFile = keyof typeof brandFiles;
 
 async function drawSvgIcon(brand: Brand): Promise<Buffer> {
-  if (!brand.logo) return Buffer.from(drawTile(brand.name, brand.accent, tinyTile));
-  const pixels = (await iconOfLogo(brand.logo, 64, tinyTile)).toString('base64');
+  const icon = await iconOfLogo(brand, 64, tinyTile);
+  if (!icon) return Buffer.from(drawTile(brand.name, brand.accent, tinyTile));
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${pixels}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${icon.toString('base64')}"/></svg>`,
   );
 }
 
@@ -66,16 +66,20 @@ async function drawIco(brand: Brand): Promise<Buffer> {
   return packIco(await Promise.all([16, 32, 48].map((pixels) => drawIcon(brand, pixels, tinyTile))));
 }
 
-async function drawIcon({ name, accent, logo }: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
-  if (logo) return iconOfLogo(logo, pixels, shape);
-  return renderPng(drawTile(name, accent, shape), pixels, tileViewSize);
+async function drawIcon(brand: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
+  const icon = await iconOfLogo(brand, pixels, shape);
+  return icon ?? renderPng(drawTile(brand.name, brand.accent, shape), pixels, tileViewSize);
 }
 
-/** The logo as a whole, on the ground of the site: nothing of it is cut off. */
-async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileShape): Promise<Buffer> {
+/** The logo as a whole, on its plate or the ground of the site. Undefined for one that is too wide: the letter is used. */
+async function iconOfLogo({ logo, plate }: Brand, pixels: number, { letterPercent }: TileShape) {
+  if (!logo) return undefined;
+  const { picture, width, height } = await trimmed(logo);
+  if (width / height > widestIcon) return undefined;
   const edge = Math.round((pixels * Math.min(90, letterPercent + 20)) / 100);
-  const fitted = await openLogo(logo).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
-  return sharp({ create: { width: pixels, height: pixels, channels: 3, background: ground } })
+  const fitted = await sharp(picture).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
+  const background = plate ? plateColours[plate] : ground;
+  return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input: fitted, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -86,17 +90,12 @@ async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileS
  * stands there once the logo is gone, so that mails of before keep a picture.
  */
 async function drawMailLogo(brand: Brand): Promise<Buffer> {
-  const picture = brand.logo ?? (await drawIcon(brand, 144, squareTile));
+  const picture = brand.logo ? await plated(brand.logo, brand.plate) : await drawIcon(brand, 144, squareTile);
   return openLogo(picture)
     .resize(960, 144, { fit: 'contain', position: 'left', background: ground })
     .flatten({ background: ground })
     .png({ compressionLevel: 9 })
     .toBuffer();
-}
-
-/** With the limits of pictures that come in: a decompression bomb of a restored file is refused. */
-function openLogo(logo: Buffer): Sharp {
-  return sharp(logo, decodingLimits);
 }
 
 const card = { width: 1200, height: 630, left: 88 };
@@ -110,7 +109,7 @@ function drawNameOrSign(name: string, accent: string): string {
   return `<svg x="${card.left}" y="${top}" width="${height}" height="${height}">${drawTile(name, accent, roundTile)}</svg>`;
 }
 
-async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Buffer> {
+async function drawShareCard({ name, tagline, accent, logo, plate }: Brand): Promise<Buffer> {
   const sign = logo ? '' : drawNameOrSign(name, accent);
   const sentence = drawSentence(tagline, { width: 560, size: 30, maxLines: 3 });
   const below = nameRoom.top + nameRoom.height;
@@ -124,7 +123,7 @@ async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Bu
     <path fill="#f6e3bc" transform="translate(${card.left} ${below + 56})" d="${sentence}"/></svg>`;
   const photo = await readFile(new URL('card-background.jpg', import.meta.url));
   const ownLogo = logo && {
-    input: await openLogo(logo)
+    input: await openLogo(await plated(logo, plate))
       .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })
       .png()
       .toBuffer({ resolveWithObject: true }),

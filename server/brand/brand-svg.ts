@@ -1,8 +1,8 @@
 import { initialOf } from '#contract/venue/brand.ts';
 import { boxOf, move, type Outline, toPathData } from '../posters/lettering/outline.ts';
 import { type FaceName, setText, typeface } from '../posters/lettering/typeface.ts';
+import { ground } from './brand-mark.ts';
 
-const ground = '#180904';
 const glow = '#f6e3bc';
 const face: FaceName = 'sturdy';
 export const tileViewSize = 64;

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { accentPath } from '#contract/addresses.ts';
-import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { accentSheet } from '#contract/venue/accent.ts';
 import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
@@ -11,9 +8,9 @@ import { etagMatches, etagOf } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import type { Semaphore, Semaphores } from '../limits/semaphore.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
-import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { type Brand, type BrandFile, brandFiles, packIco } from './brand-files.ts';
+import { readDrawnFile, readLogo } from './brand-mark.ts';
 
 /** The sentence on the share card that was drawn by hand. */
 const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';
@@ -42,11 +39,6 @@ async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
   return draw(svg.replaceAll(ownAccent, accent));
 }
 
-/** The icons and the card of the drawn brand, made by `build/draw-marks.ts`. */
-function readDrawnFile(name: string): Promise<Buffer> {
-  return readFile(new URL(`folklore/${name}`, import.meta.url));
-}
-
 interface BrandPicture {
   bytes: Buffer;
   type: string;
@@ -54,8 +46,7 @@ interface BrandPicture {
 }
 
 interface BrandPicturesParts {
-  /** The bytes of the uploaded logo. */
-  readLogo: (logoUrl: string) => Promise<Buffer | undefined>;
+  galleryFiles: Files;
   semaphore: Semaphore;
 }
 
@@ -69,8 +60,8 @@ class BrandPictures {
   }
 
   get(file: BrandFile, venue: Venue): Promise<BrandPicture> {
-    const { brand, tagline, accent, logoUrl } = venue;
-    const key = JSON.stringify([brand, tagline, accent, logoUrl]);
+    const { brand, tagline, accent, logoUrl, logoPlate } = venue;
+    const key = JSON.stringify([brand, tagline, accent, logoUrl, logoPlate]);
     const known = this.#drawn.get(file);
     if (known?.key === key) return known.picture;
     const picture = this.#draw(file, venue);
@@ -90,11 +81,10 @@ class BrandPictures {
     return { bytes, type, etag: etagOf(bytes) };
   }
 
-  async #brandOf({ brand, tagline, accent, logoUrl }: Venue): Promise<Brand> {
-    const logo = logoUrl === null ? undefined : await this.#parts.readLogo(logoUrl);
-    // A restored file may be anything. From memory the decoder would take even SVG.
-    const isPicture = logo !== undefined && mayBeAccepted(logo.subarray(0, imageTypeBytes));
-    return { name: brand, tagline, accent: accent ?? ownAccent, logo: isPicture ? logo : null };
+  async #brandOf(venue: Venue): Promise<Brand> {
+    const { brand: name, tagline, accent, logoPlate } = venue;
+    const logo = await readLogo(this.#parts.galleryFiles, venue);
+    return { name, tagline, accent: accent ?? ownAccent, logo, plate: logoPlate };
   }
 }
 
@@ -123,13 +113,7 @@ export function brandRoutes(
   app: FastifyInstance,
   { venue, galleryFiles, semaphores }: BrandRoutesParts,
 ): void {
-  const pictures = new BrandPictures({
-    semaphore: semaphores.sizes,
-    async readLogo(logoUrl) {
-      const file = await galleryFiles.open(logoUrl.slice(imageFilesPath.length));
-      return file && buffer(file.stream);
-    },
-  });
+  const pictures = new BrandPictures({ semaphore: semaphores.sizes, galleryFiles });
 
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {

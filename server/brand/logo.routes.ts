@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { noImageFile } from '#contract/gallery/gallery.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
-import { setLogo, type Venue } from '#contract/venue/venue.ts';
+import { type LogoTrait, setLogo, type Venue } from '#contract/venue/venue.ts';
 import { attributeTo, badInput } from '../failure.ts';
 import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
@@ -14,6 +14,7 @@ import type { Semaphores } from '../limits/semaphore.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Upload, Uploads } from '../uploads/uploads.ts';
+import { lookAtLogo } from './brand-mark.ts';
 import { changeVenue } from './change-venue.ts';
 import { answerWith, type VenueRoutesParts } from './venue.routes.ts';
 
@@ -32,14 +33,14 @@ export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stop
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindAdminCall(scope, sessions, setLogo, async ({ request, reply, admin }) => {
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
-      const facts = await handleUpload(request, ({ form, receive }) =>
+      const { facts, seen } = await handleUpload(request, ({ form, receive }) =>
         receive(sender, async (upload) => {
           const image = await acceptLogo(services, form, upload);
           return upload.uninterrupted(() => keepLogo(services, image, admin));
         }),
       );
       request.log.info({ event: 'logo changed' });
-      return answerWith(reply, facts, services.clock());
+      return { ...answerWith(reply, facts, services.clock()), seen };
     });
   });
 }
@@ -62,19 +63,23 @@ async function keepLogo(
   services: LogoRoutesParts,
   { bytes, extension }: AcceptedImage,
   admin: Admin,
-): Promise<Venue> {
+): Promise<{ facts: Venue; seen: LogoTrait[] }> {
   const filename = newImageName(extension);
+  const { seen, plate } = await lookAtLogo(bytes);
   try {
     await services.galleryFiles.put(filename, bytes);
     const { result: replaced, facts } = await changeVenue(
       services,
       admin,
       undefined,
-      (store) => store.setLogo(filename),
+      async (store) => {
+        await store.change({ logoPlate: plate });
+        return store.setLogo(filename);
+      },
       () => ({ what: 'changed logo', target: { kind: 'venue' } }),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
-    return facts;
+    return { facts, seen };
   } catch (error) {
     await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;

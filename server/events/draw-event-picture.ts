@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { locationOf } from '#contract/events/show-location.ts';
@@ -6,8 +7,12 @@ import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.t
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import { readMark } from '../brand/brand-mark.ts';
+import { orderIn } from '../gallery/download-image.ts';
 import { parseImageName } from '../gallery/image-name.ts';
-import type { ShowRequest, ShowWords } from '../posters/draw-show.ts';
+import { attachment } from '../http/headers.ts';
+import { type PosterOrder, unsaidBy } from '../posters/draw-poster.ts';
+import type { Paper, ShowWords } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 
 /** What the pictures of a show say about it, in the venue's words and time. */
@@ -27,20 +32,32 @@ export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string)
   };
 }
 
+interface ShowPicture {
+  /** Its file. */
+  photo: string | null;
+  /** If it is a poster of ours: how it was ordered, and what it leaves to say. */
+  order?: PosterOrder;
+  unsaid?: ShowWords;
+}
+
 /**
- * The file of an event's own picture, if it is in the gallery and its viewers may see it. Pictures of other sites are
- * not fetched: the server asks no address that somebody has typed.
+ * The event's own picture, if it is in the gallery and its viewers may see it. Pictures of other sites are not fetched:
+ * the server asks no address that somebody has typed. A poster of ours that is no longer true is left out.
  */
-export async function findShowPhoto(
+export async function findShowPicture(
   { gallery }: Pick<Services, 'gallery'>,
-  imageUrl: string | null,
+  { imageUrl, performer }: EventRecord,
+  words: ShowWords,
   viewer: 'public' | 'staff',
-): Promise<string | null> {
-  if (!imageUrl?.startsWith(imageFilesPath)) return null;
-  const parsed = parseImageName(imageUrl.slice(imageFilesPath.length));
-  const image = parsed && (await gallery.findFile(parsed.originals));
-  if (!image || (viewer === 'public' && !image.isPublic)) return null;
-  return image.filename;
+): Promise<ShowPicture> {
+  const parsed =
+    imageUrl?.startsWith(imageFilesPath) && parseImageName(imageUrl.slice(imageFilesPath.length));
+  const image = parsed ? await gallery.findFile(parsed.originals) : undefined;
+  if (!image || (viewer === 'public' && !image.isPublic)) return { photo: null };
+  const order = orderIn(image.posterOrder);
+  if (!order) return { photo: image.filename };
+  const unsaid = unsaidBy(order, words, performer);
+  return unsaid ? { photo: image.filename, order, unsaid } : { photo: null };
 }
 
 export async function readShowPhoto(
@@ -59,17 +76,26 @@ export type DrawingParts = Pick<
 /** A poster takes a core for some seconds, and others may be waiting before it. */
 export const drawingOptions = { config: { answerWithinMs: 120_000 } };
 
-/** A poster or square of an event, with those of its pictures that the viewer may see. */
-export async function drawEventPicture(
+/** A poster or square of an event as a file, with those of its pictures that the viewer may see. */
+export async function sendEventPicture(
   parts: DrawingParts,
+  reply: FastifyReply,
   event: EventRecord,
-  viewer: 'public' | 'staff',
-  draw: (request: ShowRequest) => Promise<Buffer>,
+  { viewer, kind }: { viewer: 'public' | 'staff'; kind: 'square' | Paper },
 ): Promise<Buffer> {
+  const { pens, semaphores, galleryFiles } = parts;
+  const isSquare = kind === 'square';
   const facts = await parts.venue.current();
   const words = showWordsOf(event, facts, parts.config.publicUrl);
-  const photo = await findShowPhoto(parts, event.imageUrl, viewer);
-  return parts.semaphores.posters.run(0, async () =>
-    draw({ words, accent: facts.accent, photo: await readShowPhoto(parts, photo) }),
-  );
+  const { photo: filename, order, unsaid } = await findShowPicture(parts, event, words, viewer);
+  reply
+    .type(isSquare ? 'image/png' : 'application/pdf')
+    .header('content-disposition', attachment(`${event.name} – ${isSquare ? 'square.png' : 'poster.pdf'}`));
+  return semaphores.posters.run(0, async () => {
+    // On paper a poster of ours is drawn again in its full size.
+    const large = order && !isSquare ? await pens.enlargePoster(order) : undefined;
+    const photo = large ?? (await readShowPhoto(parts, filename));
+    const request = { words, accent: facts.accent, mark: await readMark(galleryFiles, facts), photo, unsaid };
+    return isSquare ? pens.drawSquare(request) : pens.drawShowPoster(request, kind);
+  });
 }

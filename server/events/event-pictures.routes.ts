@@ -1,23 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { artworkPath, cardPath, maxArtworkNameLength } from '#contract/addresses.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { eventNotFound } from '#contract/events/events.ts';
 import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
 import { idParam } from '#contract/ids.ts';
+import { readMark } from '../brand/brand-mark.ts';
 import { notFound } from '../failure.ts';
 import { previewService } from '../figures/kinds-of-client.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
-import { attachment, etagMatches, etagOf } from '../http/headers.ts';
+import { etagMatches, etagOf } from '../http/headers.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
-import type { ShowWords } from '../posters/draw-show.ts';
+import type { Paper, ShowWords } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 import {
-  drawEventPicture,
   drawingOptions,
-  findShowPhoto,
+  findShowPicture,
   readShowPhoto,
+  sendEventPicture,
   showWordsOf,
 } from './draw-event-picture.ts';
 
@@ -30,9 +31,10 @@ interface ShowCard {
 interface CardOrder {
   eventId: number;
   words: ShowWords;
-  accent: string | null;
+  venue: Parameters<typeof readMark>[1];
   /** The file of the event's own picture. */
   photo: string | null;
+  unsaid: ShowWords | undefined;
 }
 
 interface KeptCard {
@@ -81,10 +83,13 @@ class ShowCards {
     return entry.card;
   }
 
-  async #draw({ words, accent, photo }: Omit<CardOrder, 'eventId'>): Promise<ShowCard> {
-    const { semaphores, pens } = this.#services;
+  async #draw({ words, unsaid, venue, photo }: Omit<CardOrder, 'eventId'>): Promise<ShowCard> {
+    const { semaphores, pens, galleryFiles } = this.#services;
     const bytes = await semaphores.cards.run(0, async () =>
-      pens.drawCard({ words, accent, photo: await readShowPhoto(this.#services, photo) }),
+      pens.drawCard({
+        ...{ words, unsaid, accent: venue.accent, mark: await readMark(galleryFiles, venue) },
+        photo: await readShowPhoto(this.#services, photo),
+      }),
     );
     return { bytes, etag: etagOf(bytes) };
   }
@@ -112,7 +117,7 @@ const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: Services): void {
-  const { config, events, sessions, venue, pens, views } = services;
+  const { config, events, sessions, venue, views } = services;
   const cards = new ShowCards(services);
 
   // Drawn each time: it takes a few milliseconds, and every browser asks once.
@@ -144,12 +149,14 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     if (!id.success) throw notFound(eventNotFound);
     const event = await events.get(id.data);
     const facts = await venue.current();
+    const { brand, accent, logoUrl, logoPlate } = facts;
+    const words = showWordsOf(event, facts, config.publicUrl);
+    const { photo, unsaid } = await findShowPicture(services, event, words, 'public');
     const { bytes, etag } = await cards.get({
       eventId: event.id,
       // A card has no room for details, so it stays as it is when they change.
-      words: { ...showWordsOf(event, facts, config.publicUrl), details: [] },
-      accent: facts.accent,
-      photo: await findShowPhoto(services, event.imageUrl, 'public'),
+      ...{ words: { ...words, details: [] }, unsaid: unsaid && { ...unsaid, details: [] } },
+      ...{ venue: { brand, accent, logoUrl, logoPlate }, photo },
     });
     reply.headers({
       etag,
@@ -164,23 +171,23 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     return reply.type('image/png').send(bytes);
   });
 
-  for (const { call, draw, type, ending } of [
-    { call: downloadPoster, draw: pens.drawShowPoster, type: 'application/pdf', ending: 'poster.pdf' },
-    { call: downloadSquare, draw: pens.drawSquare, type: 'image/png', ending: 'square.png' },
-  ]) {
-    bindAdminCall(
-      app,
-      sessions,
-      call,
-      async ({ params, reply }) => {
-        const event = await events.get(params.id, { archived: 'include' });
-        reply.type(type).headers({
-          'content-disposition': attachment(`${event.name} – ${ending}`),
-          'content-security-policy': inertPolicy,
-        });
-        return drawEventPicture(services, event, 'staff', draw);
-      },
-      drawingOptions,
-    );
+  async function send(id: number, reply: FastifyReply, kind: 'square' | Paper): Promise<Buffer> {
+    const event = await events.get(id, { archived: 'include' });
+    reply.header('content-security-policy', inertPolicy);
+    return sendEventPicture(services, reply, event, { viewer: 'staff', kind });
   }
+  bindAdminCall(
+    app,
+    sessions,
+    downloadPoster,
+    ({ params, query, reply }) => send(params.id, reply, query.paper ?? 'poster'),
+    drawingOptions,
+  );
+  bindAdminCall(
+    app,
+    sessions,
+    downloadSquare,
+    ({ params, reply }) => send(params.id, reply, 'square'),
+    drawingOptions,
+  );
 }

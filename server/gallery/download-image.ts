@@ -42,8 +42,8 @@ export async function openDownload({ gallery, galleryFiles, semaphores, pens }: 
   };
 }
 
-function orderIn(kept: string | null): PosterOrder | undefined {
-  if (kept === null) return undefined;
+export function orderIn(kept: string | null | undefined): PosterOrder | undefined {
+  if (!kept) return undefined;
   try {
     return posterOrder.parse(JSON.parse(kept));
   } catch {

@@ -63,6 +63,14 @@ type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic' | 'focus'> & {
   focusY: number | null;
 };
 
+interface GalleryFile {
+  filename: string;
+  mimeType: string;
+  isPublic: boolean;
+  /** Of a poster of ours. */
+  posterOrder?: string | null;
+}
+
 export class GalleryStore extends Store {
   /** The images that guests may see. */
   async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
@@ -101,12 +109,10 @@ export class GalleryStore extends Store {
    * The image that one of these names belongs to, and whether it is public. The venue's logo is stored beside the images:
    * it is served, scaled and protected from the sweep in the same way, and is always public.
    */
-  async findFile(
-    filenames: string[],
-  ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
+  async findFile(filenames: string[]): Promise<GalleryFile | undefined> {
     const image = await this.db
       .selectFrom('images')
-      .select(['filename', 'mimeType', mayBeSeen.as('isPublic')])
+      .select(['filename', 'mimeType', 'posterOrder', mayBeSeen.as('isPublic')])
       .where('filename', 'in', filenames)
       .executeTakeFirst();
     if (image) return { ...image, isPublic: Boolean(image.isPublic) };

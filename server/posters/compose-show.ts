@@ -23,92 +23,136 @@ export interface ShowWords {
   pageUrl: string;
 }
 
+/** In inches, as print shops and office printers have it. */
+export const papers = {
+  poster: { wide: 18, tall: 24 },
+  letter: { wide: 8.5, tall: 11 },
+  a4: { wide: 210 / 25.4, tall: 297 / 25.4 },
+};
+export type Paper = keyof typeof papers;
+
+function onPaper({ wide, tall }: { wide: number; tall: number }) {
+  const height = Math.round((1800 * tall) / wide);
+  return {
+    ...{ width: 1800, height, margin: 130, column: 1540, markSize: 150 },
+    ...{ nameSize: { max: 290, min: 76 }, factSize: 66, highestName: height - 1320 },
+  };
+}
+
 /** Sizes of a picture of a show and the places of its words, in units of its drawing. */
 export const showFormats = {
-  /** For link previews. */
+  /** For link previews, which chats show 300 pixels wide. */
   card: {
-    ...{ width: 1200, height: 630, margin: 64, column: 640 },
-    ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 138 },
+    ...{ width: 1200, height: 630, margin: 64, column: 580, markSize: 66 },
+    ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 190 },
   },
   /** For social networks. */
   square: {
-    ...{ width: 1080, height: 1080, margin: 72, column: 936 },
+    ...{ width: 1080, height: 1080, margin: 72, column: 936, markSize: 84 },
     ...{ nameSize: { max: 150, min: 46 }, factSize: 40, highestName: 440 },
   },
-  /** 18 x 24 inches. */
-  poster: {
-    ...{ width: 1800, height: 2400, margin: 130, column: 1540 },
-    ...{ nameSize: { max: 290, min: 76 }, factSize: 66, highestName: 1080 },
-  },
+  poster: onPaper(papers.poster),
+  letter: onPaper(papers.letter),
+  a4: onPaper(papers.a4),
 };
 export type ShowFormat = keyof typeof showFormats;
 
 export interface ShowDrawing {
   width: number;
   height: number;
-  /** The artwork or, over a photograph, the shade that keeps the words readable. */
+  /** The colour of all that no picture covers. */
+  ground: string;
+  /** The artwork, and what parts a picture from the words. */
   background: string;
   words: string;
-  /** The part that a photograph covers, from the upper edge on. */
+  /** The part that a picture covers. */
   photo: Box;
+  /** The part that the house's own mark covers, where it is a picture. */
+  mark: Box;
 }
 
 export interface Box {
   x: number;
+  y: number;
   width: number;
   height: number;
 }
 
-const mark = { fill: '#b3261e', letters: '#fff6e6' };
+/** What a picture of a show is composed with. */
+export interface ShowLook {
+  accent: string | null;
+  /** A poster bears words itself and is shown whole, a photograph fills its room; without either there is the artwork. */
+  picture?: 'photo' | 'poster' | undefined;
+  /** The proportions of the house's mark, if it is a picture; otherwise its name is set. */
+  mark?: { width: number; height: number } | undefined;
+  /** Of the show, where it is not said. It chooses palette and artwork. */
+  name?: string;
+}
+
+const label = { fill: '#b3261e', letters: '#fff6e6' };
 const codeSide = 330;
 
-/** Composes the picture of a show: its artwork or room for its photograph, and its words. */
+/** Composes the picture of a show: its picture or artwork, and the words that are to stand beside it. */
 export function composeShow(
   format: ShowFormat,
   said: ShowWords,
-  { accent, hasPhoto }: { accent: string | null; hasPhoto: boolean },
+  { accent, picture, mark, name = said.name }: ShowLook,
 ): ShowDrawing {
-  const { width, height, margin, column, nameSize, highestName } = showFormats[format];
-  const art = artworkOf(said.name);
+  const { width, height, margin, highestName, nameSize } = showFormats[format];
+  const art = artworkOf(name);
   const { ground, pale } = art.palette;
-  const { parts, bottom } = setFacts(format, said, art.palette, accent);
-  const name = fitText('sturdy', inLetters(said.name, said.category), {
-    ...{ width: column, height: bottom - highestName, maxSize: nameSize.max, minSize: nameSize.min },
+  const isCard = format === 'card';
+  const column = isCard && picture === 'poster' ? width - height - margin * 1.5 : showFormats[format].column;
+  const facts = setFacts(format, said, { column, mark, accent, picture, palette: art.palette });
+  const { bottom } = facts;
+  // Of a photograph at least the half is seen.
+  const highest = picture === 'photo' && !isCard ? height / 2 : highestName;
+  const heading = fitText('sturdy', inLetters(said.name, said.category), {
+    ...{ width: column, height: Math.max(bottom - highest, nameSize.min * 3) },
+    ...{ maxSize: nameSize.max, minSize: nameSize.min },
     ...{ leading: 1.04, trackingEm: -0.015, worth: 1, isCut: true },
   });
-  const words = [...parts, put(name, margin, bottom - name.height, pale)].join('');
-
-  if (format === 'card') {
-    const photo = { x: 0, width, height };
-    const beside = { x: margin + column - 124, width: width - margin - column + 124, height };
-    const background = hasPhoto
-      ? faded(ground, photo, shades.beside)
-      : artOn(art, beside, height, shades.toRight);
-    return { width, height, background, words, photo };
+  const top = bottom - heading.height;
+  const words = [...facts.parts, put(heading, margin, top, pale)].join('');
+  const drawing = { width, height, ground, words, mark: facts.mark };
+  if (picture === 'poster') {
+    const room = isCard ? height : Math.min(width, Math.round(top - (heading.height > 0 ? margin * 0.4 : 0)));
+    // As on a wall, unless it reaches from edge to edge.
+    const frame = isCard || room === width ? 0 : Math.round(margin * 0.6);
+    const side = room - frame;
+    const x = isCard ? width - side : Math.round((width - side) / 2);
+    return { ...drawing, background: '', photo: { x, y: frame, width: side, height: side } };
   }
-  // A short name leaves more room for the picture.
-  const photo = { x: 0, width, height: Math.round((bottom - name.height) / 0.82) };
-  const below = rect(0, photo.height - 1, width, height - photo.height + 1, ground);
-  const background = hasPhoto
-    ? faded(ground, photo, shades.above) + below
-    : artOn(art, photo, height, shades.downwards);
-  return { width, height, background, words, photo };
+  if (isCard) {
+    const x = margin + column - (picture ? 10 : 64);
+    const photo = { x, y: 0, width: width - x, height };
+    const background = picture ? faded(ground, photo, shades.beside) : artOn(art, photo, shades.toRight);
+    return { ...drawing, background, photo };
+  }
+  // A short name leaves more room for the picture. A photograph ends above the words, an artwork behind them.
+  const photo = { x: 0, y: 0, width, height: Math.round(picture ? top - margin * 0.2 : top / 0.82) };
+  const background = picture ? faded(ground, photo, shades.above) : artOn(art, photo, shades.downwards);
+  return { ...drawing, background, photo };
+}
+
+interface FactsLook extends Omit<ShowLook, 'name'> {
+  column: number;
+  palette: ArtworkPalette;
 }
 
 /** Sets everything below the name, from the bottom up, and gives the y where the name may end. */
 function setFacts(
   format: ShowFormat,
   said: ShowWords,
-  { ground, warm, pale }: ArtworkPalette,
-  accent: string | null,
-): { parts: string[]; bottom: number } {
-  const { width, height, margin, column, factSize } = showFormats[format];
-  const isPoster = format === 'poster';
+  { column, palette: { ground, warm, pale }, accent, picture, mark }: FactsLook,
+): { parts: string[]; bottom: number; mark: Box } {
+  const { width, height, margin, factSize, markSize } = showFormats[format];
+  const isPrint = format in papers;
   // The code stands beside the facts, so these have less room.
-  const factWidth = isPoster ? column - codeSide - 60 : column;
+  const factWidth = isPrint ? column - codeSide - 60 : column;
   const parts: string[] = [];
   let y = height - margin;
-  if (isPoster) parts.push(codeAt(width - margin - codeSide, y - codeSide, said.pageUrl, pale, ground));
+  if (isPrint) parts.push(codeAt(width - margin - codeSide, y - codeSide, said.pageUrl, pale, ground));
 
   const set = (face: FaceName, text: string | string[], size: number, lines: number, between?: string) =>
     fitText(face, text, {
@@ -122,30 +166,57 @@ function setFacts(
     y -= gap;
   };
 
-  const brand = set('light', inLetters(said.brand), factSize * 1.3, 1);
-  if (format === 'card') parts.push(put(brand, margin, margin, warm));
-  else above(brand, factSize * 1.15, warm);
-  const dot = '  ·  ';
-  const details = said.details.map((detail) => inLetters(detail)).filter(Boolean);
-  if (isPoster) above(set('plain', details, factSize * 0.88, 2, dot), factSize * 0.66, pale);
-  above(set('plain', inLetters(said.place), factSize * 0.88, 2), factSize * 0.66, pale);
   const when = [said.date, said.time].map((part) => inLetters(part)).filter(Boolean);
+  // Beside a poster that says it all stands the mark alone.
+  const isAlone = picture === 'poster' && !said.name && when.length === 0;
+  const size = isAlone && format !== 'square' ? markSize * 1.4 : markSize;
+  const name = fitText('sturdy', mark ? '' : inLetters(said.brand), {
+    ...{ width: Math.min(factWidth, size * 6.5), height: size * 1.5, leading: 1.1, isCut: true },
+    ...{ maxSize: size * 0.95, minSize: size * 0.45 },
+  });
+  const box = mark ? markBox(mark, size, factWidth) : name;
+  const at = {
+    x: isAlone && format === 'square' ? (width - box.width) / 2 : margin,
+    y: format !== 'card' ? y - box.height : isAlone ? (height - box.height) / 2 : margin,
+  };
+  parts.push(put(name, at.x, at.y, pale));
+  if (format !== 'card') y -= box.height + factSize * 1.15;
+
+  const dot = '  ·  ';
+  const details = isPrint ? said.details.map((detail) => inLetters(detail)).filter(Boolean) : [];
+  const factLines = isPrint ? 3 : 2;
+  above(set('plain', details, factSize * 0.88, factLines, dot), factSize * 0.66, pale);
+  // Broken between its parts, so that no line begins with the number of a house.
+  const place = said.place
+    .split(', ')
+    .map((part) => inLetters(part))
+    .filter(Boolean);
+  above(set('plain', place, factSize * 0.88, factLines, ', '), factSize * 0.66, pale);
   above(set('sans', when, factSize, 2, format === 'square' ? dot : ' '), factSize * 0.66, pale);
   if (said.mark) {
-    const label = fitText('sans', said.mark.toUpperCase(), {
+    const text = fitText('sans', said.mark.toUpperCase(), {
       ...{ width: factWidth, height: factSize * 1.3, maxSize: factSize * 0.9, minSize: 12, trackingEm: 0.08 },
     });
     const pad = factSize * 0.42;
-    const tall = label.height + pad * 2;
-    y -= tall + factSize * 0.1;
-    parts.push(rect(margin, y, label.width + pad * 2.6, tall, mark.fill));
-    parts.push(put(label, margin + pad * 1.3, y + pad, mark.letters));
+    y -= text.height + pad * 2 + factSize * 0.1;
+    const wide = text.width + pad * 2.6;
+    const x = isAlone && format === 'square' ? (width - wide) / 2 : margin;
+    parts.push(rect(x, y, wide, text.height + pad * 2, label.fill));
+    parts.push(put(text, x + pad * 1.3, y + pad, label.letters));
     y -= factSize * 0.5;
   }
+  const placed = { ...at, width: box.width, height: box.height };
+  if (isAlone) return { parts, bottom: y, mark: placed };
   const rule = factSize * 0.16;
   y -= rule + factSize * 0.2;
   parts.push(rect(margin, y, factSize * 2.4, rule, accent ?? warm));
-  return { parts, bottom: y - factSize * 0.9 };
+  return { parts, bottom: y - factSize * 0.9, mark: placed };
+}
+
+/** A compact mark is taller than a wide one, so that both are of about the same size to the eye. */
+function markBox({ width, height }: { width: number; height: number }, size: number, widest: number) {
+  const tall = Math.min(size * 1.45, size * Math.sqrt((4.5 * height) / width), (widest * height) / width);
+  return { width: (tall * width) / height, height: tall };
 }
 
 function put({ lines }: TextBlock, x: number, y: number, fill: string): string {
@@ -163,7 +234,7 @@ interface Shade {
   stops: [offset: number, opacity: number][];
 }
 
-/** An artwork fades into the ground where the words begin; a photograph of any brightness gets as dark as they need. */
+/** Where a picture meets the ground of the words. A photograph is seen as it is up to there. */
 const shades: Record<'toRight' | 'downwards' | 'beside' | 'above', Shade> = {
   toRight: {
     direction: 'x2="1"',
@@ -184,26 +255,23 @@ const shades: Record<'toRight' | 'downwards' | 'beside' | 'above', Shade> = {
   beside: {
     direction: 'x2="1"',
     stops: [
-      [0, 0.94],
-      [0.56, 0.88],
-      [0.8, 0.35],
-      [1, 0.15],
+      [0, 1],
+      [0.08, 0.85],
+      [0.22, 0],
     ],
   },
   above: {
     direction: 'x2="0" y2="1"',
     stops: [
-      [0, 0.1],
-      [0.5, 0.14],
-      [0.8, 0.95],
+      [0.84, 0],
+      [0.96, 0.85],
       [1, 1],
     ],
   },
 };
 
-function artOn({ palette, compose }: Artwork, art: Box, height: number, shade: Shade): string {
+function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
   return (
-    rect(0, 0, art.x + art.width, height, palette.ground) +
     `<svg x="${art.x}" width="${art.width}" height="${art.height}">${compose(art)}</svg>` +
     faded(palette.ground, art, shade)
   );
@@ -213,7 +281,8 @@ function faded(colour: string, { x, width, height }: Box, { direction, stops }: 
   const written = stops.map(
     ([offset, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   );
-  return `<defs><linearGradient id="fade" ${direction}>${written.join('')}</linearGradient></defs>${rect(x, 0, width, height, 'url(#fade)')}`;
+  // One unit more than the picture: its edge may lie within a pixel.
+  return `<defs><linearGradient id="fade" ${direction}>${written.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
 }
 
 function rect(x: number, y: number, width: number, height: number, fill: string): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName, PosterText } from './compose-poster.ts';
 import type { ShowWords } from './compose-show.ts';
@@ -98,6 +99,33 @@ export function eventPosterWords(show: ShowWords, performer: string | null): Pos
     headline,
     secondary: [rest, act].filter(Boolean).join(' · '),
     details: [show.date, show.time, ...others, show.place].map((fact) => inLetters(fact)).filter(Boolean),
+  };
+}
+
+/**
+ * What a kept poster leaves to say about the show whose picture it is: nothing twice. Undefined when it says by now what
+ * is no longer so.
+ */
+export function unsaidBy(
+  { prompt, words, venue }: Omit<PosterOrder, 'drawing'>,
+  show: ShowWords,
+  performer: string | null,
+): ShowWords | undefined {
+  const now = eventPosterWords(show, performer);
+  const isStill =
+    venue.brand === show.brand &&
+    (!words || ['', now.kicker].some((kicker) => isDeepStrictEqual(words, { ...now, kicker })));
+  if (!isStill) return undefined;
+  const rest = (text: string) => (words || prompt.toLowerCase().includes(text.toLowerCase()) ? '' : text);
+  return {
+    ...{
+      ...show,
+      name: rest(show.name),
+      category: rest(show.name) && show.category,
+      mark: words?.kicker ? null : show.mark,
+    },
+    ...{ date: rest(show.date), time: rest(show.time), place: rest(show.place) },
+    details: show.details.map(rest).filter(Boolean),
   };
 }
 

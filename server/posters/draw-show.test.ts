@@ -34,8 +34,8 @@ function wordsOf(name: string, others: Partial<ShowWords> = {}): ShowWords {
 const testedWidth = 600;
 
 /** Where the ink of a picture's words is, in units of its drawing, and how many pixels have some. */
-async function inkBox(format: ShowFormat, said: ShowWords, hasPhoto = false) {
-  const { width, height, words } = composeShow(format, said, { accent: null, hasPhoto });
+async function inkBox(format: ShowFormat, said: ShowWords, picture?: 'photo') {
+  const { width, height, words } = composeShow(format, said, { accent: null, picture });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${words}</svg>`;
   const { data, info } = await sharp(await renderPng(svg, testedWidth, width))
     .extractChannel('alpha')
@@ -84,7 +84,7 @@ describe.each(formats.map((format, part) => ({ format, part })))(
     test('keep to them where every fact is as long as it may be', async () => {
       const long = (length: number) => cut(latin.repeat(3), length);
       const others = { brand: long(60), place: long(300), mark: 'Cancelled', details: [long(200), long(80)] };
-      expectInside(format, await inkBox(format, wordsOf(latin, others), true));
+      expectInside(format, await inkBox(format, wordsOf(latin, others), 'photo'));
     });
   },
 );

@@ -1,6 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
-import { type Box, composeShow, type ShowFormat, type ShowWords } from './compose-show.ts';
+import {
+  type Box,
+  composeShow,
+  type Paper,
+  papers,
+  type ShowDrawing,
+  type ShowFormat,
+  type ShowWords,
+} from './compose-show.ts';
 import { renderPng } from './lettering/render-svg.ts';
 
 interface Page {
@@ -8,12 +16,13 @@ interface Page {
   /** In pixels. */
   width: number;
   height: number;
-  dpi: number;
+  /** In inches. */
+  size: { wide: number; tall: number };
 }
 
 /** A PDF of one page that is this picture in its true size, so that a print shop need not ask how large it is. */
-export function wrapInPdf({ jpeg, width, height, dpi }: Page): Buffer {
-  const [wide, tall] = [width, height].map((pixels) => (pixels * 72) / dpi);
+export function wrapInPdf({ jpeg, width, height, size }: Page): Buffer {
+  const [wide, tall] = [size.wide, size.tall].map((inches) => Number((inches * 72).toFixed(2)));
   const content = `q ${wide} 0 0 ${tall} 0 0 cm /Picture Do Q`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -49,14 +58,18 @@ export function wrapInPdf({ jpeg, width, height, dpi }: Page): Buffer {
   return Buffer.concat(parts);
 }
 
-export type { ShowWords } from './compose-show.ts';
+export type { Paper, ShowWords } from './compose-show.ts';
 
 export interface ShowRequest {
   words: ShowWords;
   /** The brand's colour, if it has one of its own. */
   accent: string | null;
+  /** The house's mark, if it is a picture. */
+  mark?: Buffer | undefined;
   /** The bytes of the event's own picture. */
   photo: Buffer | undefined;
+  /** What is left to say where that picture is a poster. */
+  unsaid?: ShowWords | undefined;
 }
 
 /** For link previews: a PNG of 1200 x 630. */
@@ -73,52 +86,66 @@ export async function drawSquare(request: ShowRequest): Promise<Buffer> {
   return picture.png().toBuffer();
 }
 
-/** The resolution of a poster of 18 x 24 inches. */
-const posterDpi = 200;
-
-/** For a printer: a PDF of one page of 18 x 24 inches. */
-export async function drawShowPoster(request: ShowRequest): Promise<Buffer> {
-  const { picture } = await paint('poster', request, 2);
+/** For a printer: a PDF of one page. */
+export async function drawShowPoster(request: ShowRequest, paper: Paper = 'poster'): Promise<Buffer> {
+  // A large sheet is seen from further away.
+  const dpi = paper === 'poster' ? 200 : 300;
+  const { picture } = await paint(paper, request, (papers[paper].wide * dpi) / 1800);
   const { data, info } = await picture
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
-  return wrapInPdf({ jpeg: data, width: info.width, height: info.height, dpi: posterDpi });
+  return wrapInPdf({ jpeg: data, width: info.width, height: info.height, size: papers[paper] });
 }
 
 interface Painting {
   picture: Sharp;
   hasPhoto: boolean;
+  drawing: ShowDrawing;
 }
 
-async function paint(
-  format: ShowFormat,
-  { words, accent, photo }: ShowRequest,
-  scale: number,
-): Promise<Painting> {
-  const drawing = composeShow(format, words, { accent, hasPhoto: photo !== undefined });
-  const shown = photo && (await preparePhoto(photo, drawing.photo, scale));
-  if (photo && !shown) return paint(format, { words, accent, photo: undefined }, scale);
-  const { width, height } = drawing;
+/** Exported for tests, which look at it in other sizes. */
+export async function paint(format: ShowFormat, request: ShowRequest, scale: number): Promise<Painting> {
+  const { words, accent, photo, unsaid } = request;
+  const drawing = composeShow(format, (photo && unsaid) ?? words, {
+    ...{ accent, name: words.name, picture: photo && (unsaid ? 'poster' : 'photo') },
+    mark: request.mark && (await sharp(request.mark).metadata()),
+  });
+  const shown = photo && (await placed(photo, scaled(drawing.photo, scale), 'cover'));
+  if (photo && !shown) return paint(format, { ...request, photo: undefined }, scale);
+  const { width, height, ground } = drawing;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing.background}${drawing.words}</svg>`;
-  const drawn = await renderPng(svg, width * scale, width);
-  if (!shown) return { picture: sharp(drawn).removeAlpha(), hasPhoto: false };
-  const picture = sharp({
-    create: { width: width * scale, height: height * scale, channels: 3, background: '#0d0705' },
-  }).composite([{ input: shown, left: 0, top: 0 }, { input: drawn }]);
-  return { picture, hasPhoto: true };
+  const drawn = await renderPng(svg, Math.round(width * scale), width);
+  const { height: tall } = await sharp(drawn).metadata();
+  const layers = [
+    shown,
+    { input: drawn, left: 0, top: 0 },
+    request.mark && (await placed(request.mark, scaled(drawing.mark, scale), 'fill')),
+  ];
+  const canvas = { width: Math.round(width * scale), height: tall, channels: 3 as const, background: ground };
+  return {
+    picture: sharp({ create: canvas }).composite(layers.filter((layer) => layer !== undefined)),
+    hasPhoto: shown !== undefined,
+    drawing,
+  };
+}
+
+function scaled({ x, y, width, height }: Box, scale: number): Box {
+  const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { x: left, y: top, ...size };
 }
 
 /** Undefined for what cannot be decoded: a restored file may be anything. Then the artwork stands in. */
-async function preparePhoto(photo: Buffer, room: Box, scale: number): Promise<Buffer | undefined> {
+async function placed(picture: Buffer, { x, y, width, height }: Box, kind: 'cover' | 'fill') {
   // From memory the decoder would take even SVG.
-  if (!mayBeAccepted(photo.subarray(0, imageTypeBytes))) return undefined;
+  if (!mayBeAccepted(picture.subarray(0, imageTypeBytes))) return undefined;
   try {
-    return await sharp(photo, decodingLimits)
+    const input = await sharp(picture, decodingLimits)
       .rotate()
-      .resize(room.width * scale, room.height * scale, { fit: 'cover', position: 'attention' })
-      .removeAlpha()
+      .resize(width, height, { fit: kind, position: 'attention' })
       .png({ compressionLevel: 0 })
       .toBuffer();
+    return { input, left: x, top: y };
   } catch {
     return undefined;
   }

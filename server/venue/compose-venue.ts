@@ -33,6 +33,7 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
       ...venue,
       accent: venue.accent && legibleAccent(venue.accent.toLowerCase()),
       logoUrl: logo === undefined ? null : imageFilesPath + logo,
+      logoPlate: logo === undefined ? undefined : venue.logoPlate,
       photos: {
         ...noPhotos(),
         ...Object.fromEntries(shown.map(({ place, ...photo }) => [place, without(photo, ['description'])])),
@@ -51,7 +52,7 @@ function readFact(rules: Record<string, z.ZodType>, field: string, value: string
   }
 }
 
-const optionalFacts = ['parking', 'access', 'seating', 'menuUrl', 'specialHours'];
+const optionalFacts = ['logoPlate', 'parking', 'access', 'seating', 'menuUrl', 'specialHours'];
 const optionalLocationFacts = ['capacity', 'stage', 'backline', 'loadIn', 'pay'];
 
 /** Facts that may be missing are left out when they are null: there is one way to say that one is not set. */

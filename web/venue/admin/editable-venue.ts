@@ -7,7 +7,7 @@ export type EditableLocation = Texts<VenueLocation>;
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
 export type EditableVenue = Omit<
   Required<Venue>,
-  'locations' | 'accent' | 'logoUrl' | 'photos' | 'texts' | 'openings' | 'specialHours'
+  'locations' | 'accent' | 'logoUrl' | 'logoPlate' | 'photos' | 'texts' | 'openings' | 'specialHours'
 > & {
   specialHours: NonNullable<Venue['specialHours']>;
   locations: EditableLocation[];
@@ -26,7 +26,7 @@ export const newLocation: EditableLocation = {
 };
 
 export function editableVenue(venue: Venue): EditableVenue {
-  const { locations, accent, logoUrl: _, photos: __, texts: ___, ...facts } = venue;
+  const { locations, accent, logoUrl: _, logoPlate: __, photos: ___, texts: ____, ...facts } = venue;
   return {
     ...facts,
     specialHours: venue.specialHours ?? [],
