@@ -103,12 +103,18 @@ export const logoTraits = ['box', 'dark', 'wide'] as const;
 export type LogoTrait = (typeof logoTraits)[number];
 
 export const setLogo = defineCall('PUT /api/admin/site/logo', {
-  summary: 'Shows an image as the logo, on the plate that it needs, and tells what was seen in it',
+  summary: 'Shows an image as the logo, on the plate that it needs',
   access: 'owner',
   bodyType: 'multipart/form-data',
   body: z.object({}),
   files: { image: 1 },
-  reply: venueRecord.extend({ seen: z.array(z.enum(logoTraits)) }),
+  reply: venueRecord,
+});
+
+export const getLogo = defineCall('GET /api/admin/site/logo', {
+  summary: 'What keeps the logo from being seen on dark grounds or in icons',
+  access: 'owner',
+  reply: z.object({ seen: z.array(z.enum(logoTraits)) }),
 });
 
 export const removeLogo = defineCall('DELETE /api/admin/site/logo', {

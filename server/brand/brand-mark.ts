@@ -23,11 +23,13 @@ export function openLogo(logo: Buffer): Sharp {
   return sharp(logo, decodingLimits);
 }
 
-/** The logo without the empty edges of its file. */
+/** The logo without the transparent edges of its file. */
 export async function trimmed(logo: Buffer) {
-  const small = await openLogo(logo).resize(1200, 1200, { fit: 'inside', withoutEnlargement: true }).png();
-  const { data, info } = await sharp(await small.toBuffer())
-    .trim()
+  const picture = openLogo(logo)
+    .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha();
+  const { data, info } = await sharp(await picture.png().toBuffer())
+    .trim({ background: '#0000' })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { picture: data, width: info.width, height: info.height };
@@ -37,7 +39,7 @@ export async function trimmed(logo: Buffer) {
 export async function lookAtLogo(logo: Buffer): Promise<{ seen: LogoTrait[]; plate: Plate | null }> {
   const { width, height } = await trimmed(logo);
   const { data, info } = await openLogo(logo)
-    .resize(96, 96, { fit: 'inside' })
+    .resize(96, 96, { fit: 'fill' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

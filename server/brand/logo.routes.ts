@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { noImageFile } from '#contract/gallery/gallery.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
-import { type LogoTrait, setLogo, type Venue } from '#contract/venue/venue.ts';
+import { getLogo, setLogo, type Venue } from '#contract/venue/venue.ts';
 import { attributeTo, badInput } from '../failure.ts';
 import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
@@ -14,7 +14,7 @@ import type { Semaphores } from '../limits/semaphore.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Upload, Uploads } from '../uploads/uploads.ts';
-import { lookAtLogo } from './brand-mark.ts';
+import { lookAtLogo, readLogo } from './brand-mark.ts';
 import { changeVenue } from './change-venue.ts';
 import { answerWith, type VenueRoutesParts } from './venue.routes.ts';
 
@@ -29,18 +29,23 @@ export interface LogoRoutesParts extends VenueRoutesParts {
 /** The logo is accepted like any picture: decoded, re-encoded, and never an SVG. */
 export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stopping: Stopping): void {
   const { uploads, sessions } = services;
+  bindAdminCall(app, sessions, getLogo, async () => {
+    const logo = await readLogo(services.galleryFiles, await services.venue.current());
+    return { seen: logo ? (await lookAtLogo(logo)).seen : [] };
+  });
+
   const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindAdminCall(scope, sessions, setLogo, async ({ request, reply, admin }) => {
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
-      const { facts, seen } = await handleUpload(request, ({ form, receive }) =>
+      const facts = await handleUpload(request, ({ form, receive }) =>
         receive(sender, async (upload) => {
           const image = await acceptLogo(services, form, upload);
           return upload.uninterrupted(() => keepLogo(services, image, admin));
         }),
       );
       request.log.info({ event: 'logo changed' });
-      return { ...answerWith(reply, facts, services.clock()), seen };
+      return answerWith(reply, facts, services.clock());
     });
   });
 }
@@ -63,9 +68,9 @@ async function keepLogo(
   services: LogoRoutesParts,
   { bytes, extension }: AcceptedImage,
   admin: Admin,
-): Promise<{ facts: Venue; seen: LogoTrait[] }> {
+): Promise<Venue> {
   const filename = newImageName(extension);
-  const { seen, plate } = await lookAtLogo(bytes);
+  const { plate } = await lookAtLogo(bytes);
   try {
     await services.galleryFiles.put(filename, bytes);
     const { result: replaced, facts } = await changeVenue(
@@ -79,7 +84,7 @@ async function keepLogo(
       () => ({ what: 'changed logo', target: { kind: 'venue' } }),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
-    return { facts, seen };
+    return facts;
   } catch (error) {
     await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;

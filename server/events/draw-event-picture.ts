@@ -95,7 +95,7 @@ export async function sendEventPicture(
     // On paper a poster of ours is drawn again in its full size.
     const large = order && !isSquare ? await pens.enlargePoster(order) : undefined;
     const photo = large ?? (await readShowPhoto(parts, filename));
-    const request = { words, accent: facts.accent, mark: await readMark(galleryFiles, facts), photo, unsaid };
+    const request = { words, accent: facts.accent, logo: await readMark(galleryFiles, facts), photo, unsaid };
     return isSquare ? pens.drawSquare(request) : pens.drawShowPoster(request, kind);
   });
 }

@@ -87,7 +87,7 @@ class ShowCards {
     const { semaphores, pens, galleryFiles } = this.#services;
     const bytes = await semaphores.cards.run(0, async () =>
       pens.drawCard({
-        ...{ words, unsaid, accent: venue.accent, mark: await readMark(galleryFiles, venue) },
+        ...{ words, unsaid, accent: venue.accent, logo: await readMark(galleryFiles, venue) },
         photo: await readShowPhoto(this.#services, photo),
       }),
     );

@@ -34,7 +34,7 @@ export type Paper = keyof typeof papers;
 function onPaper({ wide, tall }: { wide: number; tall: number }) {
   const height = Math.round((1800 * tall) / wide);
   return {
-    ...{ width: 1800, height, margin: 130, column: 1540, markSize: 150 },
+    ...{ width: 1800, height, margin: 130, column: 1540, logoSize: 150 },
     ...{ nameSize: { max: 290, min: 76 }, factSize: 66, highestName: height - 1320 },
   };
 }
@@ -43,12 +43,12 @@ function onPaper({ wide, tall }: { wide: number; tall: number }) {
 export const showFormats = {
   /** For link previews, which chats show 300 pixels wide. */
   card: {
-    ...{ width: 1200, height: 630, margin: 64, column: 580, markSize: 66 },
+    ...{ width: 1200, height: 630, margin: 64, column: 580, logoSize: 66 },
     ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 190 },
   },
   /** For social networks. */
   square: {
-    ...{ width: 1080, height: 1080, margin: 72, column: 936, markSize: 84 },
+    ...{ width: 1080, height: 1080, margin: 72, column: 936, logoSize: 84 },
     ...{ nameSize: { max: 150, min: 46 }, factSize: 40, highestName: 440 },
   },
   poster: onPaper(papers.poster),
@@ -67,8 +67,8 @@ export interface ShowDrawing {
   words: string;
   /** The part that a picture covers. */
   photo: Box;
-  /** The part that the house's own mark covers, where it is a picture. */
-  mark: Box;
+  /** The part that the house's logo or name covers. */
+  logo: Box;
 }
 
 export interface Box {
@@ -83,8 +83,8 @@ export interface ShowLook {
   accent: string | null;
   /** A poster bears words itself and is shown whole, a photograph fills its room; without either there is the artwork. */
   picture?: 'photo' | 'poster' | undefined;
-  /** The proportions of the house's mark, if it is a picture; otherwise its name is set. */
-  mark?: { width: number; height: number } | undefined;
+  /** The proportions of the house's logo; without one its name is set. */
+  logo?: { width: number; height: number } | undefined;
   /** Of the show, where it is not said. It chooses palette and artwork. */
   name?: string;
 }
@@ -96,14 +96,14 @@ const codeSide = 330;
 export function composeShow(
   format: ShowFormat,
   said: ShowWords,
-  { accent, picture, mark, name = said.name }: ShowLook,
+  { accent, picture, logo, name = said.name }: ShowLook,
 ): ShowDrawing {
   const { width, height, margin, highestName, nameSize } = showFormats[format];
   const art = artworkOf(name);
   const { ground, pale } = art.palette;
   const isCard = format === 'card';
   const column = isCard && picture === 'poster' ? width - height - margin * 1.5 : showFormats[format].column;
-  const facts = setFacts(format, said, { column, mark, accent, picture, palette: art.palette });
+  const facts = setFacts(format, said, { column, logo, accent, picture, palette: art.palette });
   const { bottom } = facts;
   // Of a photograph at least the half is seen.
   const highest = picture === 'photo' && !isCard ? height / 2 : highestName;
@@ -114,7 +114,7 @@ export function composeShow(
   });
   const top = bottom - heading.height;
   const words = [...facts.parts, put(heading, margin, top, pale)].join('');
-  const drawing = { width, height, ground, words, mark: facts.mark };
+  const drawing = { width, height, ground, words, logo: facts.logo };
   if (picture === 'poster') {
     const room = isCard ? height : Math.min(width, Math.round(top - (heading.height > 0 ? margin * 0.4 : 0)));
     // As on a wall, unless it reaches from edge to edge.
@@ -144,9 +144,9 @@ interface FactsLook extends Omit<ShowLook, 'name'> {
 function setFacts(
   format: ShowFormat,
   said: ShowWords,
-  { column, palette: { ground, warm, pale }, accent, picture, mark }: FactsLook,
-): { parts: string[]; bottom: number; mark: Box } {
-  const { width, height, margin, factSize, markSize } = showFormats[format];
+  { column, palette: { ground, warm, pale }, accent, picture, logo }: FactsLook,
+): { parts: string[]; bottom: number; logo: Box } {
+  const { width, height, margin, factSize, logoSize } = showFormats[format];
   const isPrint = format in papers;
   // The code stands beside the facts, so these have less room.
   const factWidth = isPrint ? column - codeSide - 60 : column;
@@ -167,14 +167,14 @@ function setFacts(
   };
 
   const when = [said.date, said.time].map((part) => inLetters(part)).filter(Boolean);
-  // Beside a poster that says it all stands the mark alone.
+  // Beside a poster that says it all stands the logo alone.
   const isAlone = picture === 'poster' && !said.name && when.length === 0;
-  const size = isAlone && format !== 'square' ? markSize * 1.4 : markSize;
-  const name = fitText('sturdy', mark ? '' : inLetters(said.brand), {
+  const size = isAlone && format !== 'square' ? logoSize * 1.4 : logoSize;
+  const name = fitText('sturdy', logo ? '' : inLetters(said.brand), {
     ...{ width: Math.min(factWidth, size * 6.5), height: size * 1.5, leading: 1.1, isCut: true },
     ...{ maxSize: size * 0.95, minSize: size * 0.45 },
   });
-  const box = mark ? markBox(mark, size, factWidth) : name;
+  const box = logo ? logoBox(logo, size, factWidth) : name;
   const at = {
     x: isAlone && format === 'square' ? (width - box.width) / 2 : margin,
     y: format !== 'card' ? y - box.height : isAlone ? (height - box.height) / 2 : margin,
@@ -206,15 +206,15 @@ function setFacts(
     y -= factSize * 0.5;
   }
   const placed = { ...at, width: box.width, height: box.height };
-  if (isAlone) return { parts, bottom: y, mark: placed };
+  if (isAlone) return { parts, bottom: y, logo: placed };
   const rule = factSize * 0.16;
   y -= rule + factSize * 0.2;
   parts.push(rect(margin, y, factSize * 2.4, rule, accent ?? warm));
-  return { parts, bottom: y - factSize * 0.9, mark: placed };
+  return { parts, bottom: y - factSize * 0.9, logo: placed };
 }
 
-/** A compact mark is taller than a wide one, so that both are of about the same size to the eye. */
-function markBox({ width, height }: { width: number; height: number }, size: number, widest: number) {
+/** A compact logo is taller than a wide one, so that both are of about the same size to the eye. */
+function logoBox({ width, height }: { width: number; height: number }, size: number, widest: number) {
   const tall = Math.min(size * 1.45, size * Math.sqrt((4.5 * height) / width), (widest * height) / width);
   return { width: (tall * width) / height, height: tall };
 }

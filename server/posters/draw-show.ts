@@ -64,8 +64,8 @@ export interface ShowRequest {
   words: ShowWords;
   /** The brand's colour, if it has one of its own. */
   accent: string | null;
-  /** The house's mark, if it is a picture. */
-  mark?: Buffer | undefined;
+  /** The house's logo, if it has one. */
+  logo?: Buffer | undefined;
   /** The bytes of the event's own picture. */
   photo: Buffer | undefined;
   /** What is left to say where that picture is a poster. */
@@ -108,7 +108,7 @@ export async function paint(format: ShowFormat, request: ShowRequest, scale: num
   const { words, accent, photo, unsaid } = request;
   const drawing = composeShow(format, (photo && unsaid) ?? words, {
     ...{ accent, name: words.name, picture: photo && (unsaid ? 'poster' : 'photo') },
-    mark: request.mark && (await sharp(request.mark).metadata()),
+    logo: request.logo && (await sharp(request.logo).metadata()),
   });
   const shown = photo && (await placed(photo, scaled(drawing.photo, scale), 'cover'));
   if (photo && !shown) return paint(format, { ...request, photo: undefined }, scale);
@@ -119,7 +119,7 @@ export async function paint(format: ShowFormat, request: ShowRequest, scale: num
   const layers = [
     shown,
     { input: drawn, left: 0, top: 0 },
-    request.mark && (await placed(request.mark, scaled(drawing.mark, scale), 'fill')),
+    request.logo && (await placed(request.logo, scaled(drawing.logo, scale), 'fill')),
   ];
   const canvas = { width: Math.round(width * scale), height: tall, channels: 3 as const, background: ground };
   return {

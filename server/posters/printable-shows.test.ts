@@ -102,7 +102,7 @@ const shows: Show[] = [
   { ...mirabel, name: 'Winter Songwriters', mark: 'Cancelled', photo: white, isPoster: true },
 ];
 
-function requestOf({ photo, logo: mark, isPoster, ...said }: Show) {
+function requestOf({ photo, logo: own, isPoster, ...said }: Show) {
   const words = { ...usual, ...said };
   const order = {
     prompt: '',
@@ -112,7 +112,7 @@ function requestOf({ photo, logo: mark, isPoster, ...said }: Show) {
   const unsaid = isPoster
     ? unsaidBy({ ...order, venue: posterVenue({ ...words, tagline: '' }) }, words, null)
     : undefined;
-  return { words, accent: null, photo, mark, unsaid };
+  return { words, accent: null, photo, logo: own, unsaid };
 }
 
 /** As a chat shows a card, and about as small as a sheet on a wall is seen. */
@@ -147,9 +147,9 @@ describe.each(formats.map((format, part) => ({ format, part })))(
         const scale = scales[format];
         const { picture, drawing } = await paint(format, requestOf(show), scale);
         const { lightAt } = await pixelsOf(picture);
-        const { mark } = drawing;
-        const [left, top] = [mark.x * scale, mark.y * scale];
-        const [wide, tall] = [mark.width * scale, mark.height * scale];
+        const { logo: box } = drawing;
+        const [left, top] = [box.x * scale, box.y * scale];
+        const [wide, tall] = [box.width * scale, box.height * scale];
         expect(tall, show.name).toBeGreaterThanOrEqual(format === 'card' ? 9 : 12);
         const inside: number[] = [];
         for (let y = top; y < top + tall; y += 1)

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { quickPens } from '#tests/support/stand-ins.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 /** Drawing takes a core for seconds, and this machine may have others to serve. */
@@ -14,7 +15,11 @@ describe.each(usualDialects)('Posters of an event on %s', (dialect) => {
   let admin: SignedInAdmin;
   let event: EventRecord;
   beforeAll(async () => {
-    site = await startTestSite({ dialect });
+    site = await startTestSite({
+      dialect,
+      pens: { ...quickPens, drawCard: vi.fn(quickPens.drawCard) },
+      isAlone: true,
+    });
     admin = await signedInAdmin(site);
     const payload = { ...sampleEvent({ name: 'Вечер джаза' }), archived: true };
     const made = await site.http.inject({
@@ -102,6 +107,15 @@ describe.each(usualDialects)('Posters of an event on %s', (dialect) => {
         headers: admin.headers,
       });
       expect(uses.json()).toEqual([{ kind: 'event', id: event.id, name: 'Вечер джаза' }]);
+      const drawn = () => {
+        const [request] = vi.mocked(site.services.pens.drawCard).mock.lastCall ?? [];
+        return { name: request?.unsaid?.name, hasPhoto: request?.photo !== undefined };
+      };
+      await site.http.inject(`/events/${event.id}/card.png`);
+      expect(drawn(), 'it says it all itself').toEqual({ name: '', hasPhoto: true });
+      await change({ price: '$99' });
+      await site.http.inject(`/events/${event.id}/card.png`);
+      expect(drawn(), 'it says another price').toEqual({ name: undefined, hasPhoto: false });
       const url = `/api/admin/images/${one?.id}/download`;
       const print = await site.http.inject({ url, headers: admin.headers });
       expect((await sharp(print.rawPayload).metadata()).width).toBe(3072);

@@ -11,7 +11,7 @@ import { samplePhoto } from '#tests/support/sample-application.ts';
 import { ageAll, asideNames, keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { tinyHeic } from '#tests/support/tiny-heic.ts';
-import { passASecond, readVenue, sendLogo, showPhoto } from '#tests/support/venue.ts';
+import { changeFacts, passASecond, readVenue, sendLogo, showPhoto } from '#tests/support/venue.ts';
 
 const mark = sharp({ create: { width: 64, height: 24, channels: 4, background: '#8648' } });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -61,6 +61,23 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     expect((await readVenue(site)).facts.photos.hero?.imageId).toBe(id);
     await showPhoto(site, admin, 'hero', null);
     await removeImage(site.services, id);
+  });
+
+  test('put a dark logo on a light plate, tell why, and leave the choice to staff', async () => {
+    const look = async () =>
+      (await site.http.inject({ url: '/api/admin/site/logo', headers: admin.headers })).json().seen;
+    const plate = async () => (await readVenue(site)).facts.logoPlate;
+    await setLogo(await samplePhoto('#fff'));
+    expect([await look(), await plate()]).toEqual([['box'], 'light']);
+    const choice = await changeFacts(site, admin, { logoPlate: null });
+    expect([choice.statusCode, await plate()]).toEqual([200, undefined]);
+    expect((await changeFacts(site, admin, { logoPlate: 'blue' })).statusCode).toBe(400);
+    await changeFacts(site, admin, { logoPlate: 'dark' });
+    await setLogo(await samplePhoto('#111'));
+    expect([await look(), await plate()]).toEqual([[], undefined]);
+    await site.http.inject({ method: 'DELETE', url: '/api/admin/site/logo', headers: admin.headers });
+    expect(await look()).toEqual([]);
+    expect((await site.http.inject('/api/admin/site/logo')).statusCode).toBe(401);
   });
 
   test('have one logo: with the next, and without one, the files of the last are gone', async () => {

@@ -96,7 +96,7 @@ test('A performer reads where the application stands, from its arrival to the ev
   const links: [string, string][] = [
     ['Add to calendar', `/events/${eventId}.ics`],
     ['Picture to share', `/api/application-status/${performer.token}/square.png`],
-    ['Poster to print', `/api/application-status/${performer.token}/poster.pdf`],
+    ['Poster to print', `/api/application-status/${performer.token}/poster.pdf?paper=letter`],
     ['The show’s own page', `/events/${eventId}`],
   ];
   for (const [name, href] of links) {

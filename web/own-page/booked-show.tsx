@@ -1,5 +1,6 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { officePaperIn } from '#contract/addresses.ts';
 import { onClock } from '#contract/applications/booked-date.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
@@ -145,6 +146,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 
 function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps, 'isPlaying' | 'sheet'>) {
   const { publicUrl } = useSettings();
+  const paper = officePaperIn(useVenue().country);
   const path = `/events/${id}`;
   return (
     <div className={styles.spread}>
@@ -154,7 +156,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       <a className={buttonClass('outline')} href={`${ownPageRead(token)}/square.png`} download>
         <Image aria-hidden size={18} /> Picture to share
       </a>
-      <a className={buttonClass('outline')} href={`${ownPageRead(token)}/poster.pdf`} download>
+      <a className={buttonClass('outline')} href={`${ownPageRead(token)}/poster.pdf?paper=${paper}`} download>
         <Printer aria-hidden size={18} /> Poster to print
       </a>
       <a className={buttonClass('outline')} href={path}>

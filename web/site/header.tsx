@@ -24,7 +24,7 @@ const closesMenu = { command: 'close', commandfor: 'menu' };
 /** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
 function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const { pathname, hash, key } = useLocation();
-  const { address } = useVenue();
+  const { address, logoUrl } = useVenue();
   const say = useHouseText();
 
   // Closes on every navigation, also by the browser's Back button. When the scripts arrive, a menu that was opened before
@@ -41,7 +41,7 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
 
   return (
     <dialog ref={dialog} id="menu" className={styles.sheet} aria-label="Menu">
-      <LogoMark className={styles.mark} />
+      {!logoUrl && <LogoMark className={styles.mark} />}
       <button
         type="button"
         className={`${headerStyles.toggle} ${styles.close}`}

@@ -17,10 +17,20 @@ interface LogoProps {
  * the text around it.
  */
 export function Logo({ isNamedNearby = false, className }: LogoProps) {
-  const { brand, logoUrl } = useVenue();
+  const { brand, logoUrl, logoPlate } = useVenue();
   const label = isNamedNearby ? '' : brand;
-  if (logoUrl)
-    return <UploadedLogo fileUrl={logoUrl} alt={label} className={classes(styles.uploaded, className)} />;
+  if (logoUrl) {
+    // In a size that is sharp in the hero, and not the original.
+    const [, width] = imageWidths;
+    return (
+      <img
+        src={sizedImageUrl({ fileUrl: logoUrl, width }, width, 'webp')}
+        alt={label}
+        className={classes(styles.uploaded, className)}
+        data-plate={logoPlate}
+      />
+    );
+  }
   if (brand === drawnBrand) {
     return (
       <Mark viewBox={wordmark.viewBox} label={label} className={classes(styles.drawn, className)}>
@@ -34,25 +44,13 @@ export function Logo({ isNamedNearby = false, className }: LogoProps) {
 /** The venue's sign for places that are too small for its name. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   const { brand, logoUrl } = useVenue();
-  if (logoUrl)
-    return <UploadedLogo fileUrl={logoUrl} alt="" className={classes(styles.uploadedMark, className)} />;
+  // The icon stands on a ground of its own. With the logo in its address, another logo is another picture.
+  if (logoUrl) return <img src={`/icon-192.png?of=${logoUrl}`} alt="" className={className} />;
   return (
     <Mark viewBox={symbol.viewBox} label="" className={className}>
       {brand === drawnBrand ? <Drawing shape={symbol} /> : <Initial />}
     </Mark>
   );
-}
-
-interface UploadedLogoProps {
-  fileUrl: string;
-  alt: string;
-  className: string;
-}
-
-/** In a size that is sharp in the hero, and not the original. */
-function UploadedLogo({ fileUrl, alt, className }: UploadedLogoProps) {
-  const [, width] = imageWidths;
-  return <img src={sizedImageUrl({ fileUrl, width }, width, 'webp')} alt={alt} className={className} />;
 }
 
 const lineHeight = 104;

@@ -1,18 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { removeLogo, setLogo } from '#contract/venue/venue.ts';
+import {
+  changeSite,
+  type getLogo,
+  type LogoTrait,
+  removeLogo,
+  setLogo,
+  type Venue,
+} from '#contract/venue/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { useAction } from '../../api/use-action.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
 import fieldStyles from '../../forms/field.module.css';
 import { everydayImages } from '../../forms/pictures/image-format.ts';
+import { Logo } from '../../site/logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import previewStyles from './preview.module.css';
+
+/** What is told about a logo, and what a light plate is to it. */
+const sightings: Record<LogoTrait, string> = {
+  box: 'Your logo has a white box around it. On a light plate, box and plate are one.',
+  dark: 'Your logo is dark, as our pages are. On a light plate it is seen.',
+  wide: 'Your logo is too wide for an icon. Tabs and home screens show your first letter instead.',
+};
+
+const lookPath = readPath<typeof getLogo>('/api/admin/site/logo');
+
+const plates = { Nothing: null, 'A light plate': 'light', 'A dark plate': 'dark' } as const;
+const plateNames = Object.keys(plates) as (keyof typeof plates)[];
 
 /** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
-export function LogoField({ logoUrl }: { logoUrl: string | null }) {
+export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoPlate'>) {
   const id = useId();
+  const { data } = useQuery({ ...readQuery(lookPath, logoUrl ?? ''), enabled: logoUrl !== null });
   const field = useRef<HTMLDivElement>(null);
   const uploading = useAction({
     act: (file: File, signal) => {
@@ -28,6 +55,13 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
     act: () => callApi(removeLogo, undefined),
     done: { title: 'Saved', description: 'Your name is the logo again.' },
     failed: failureToast('Error', 'The logo could not be removed. Please try again.'),
+    changes: ['venue'],
+  });
+
+  const plating = useAction({
+    act: (plate: Venue['logoPlate'] | null) => callApi(changeSite, { logoPlate: plate ?? null }),
+    done: { title: 'Saved', description: 'The website shows it from now on.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['venue'],
   });
 
@@ -63,9 +97,36 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
         }}
         onFiles={([file]) => upload(file)}
       />
-      <div className={fieldStyles.hint}>
-        Light, on a transparent ground: it is shown on dark photographs. It is stored at once.
-      </div>
+      <div className={fieldStyles.hint}>Best on a transparent ground. It is stored at once.</div>
+      <Status>
+        {logoUrl &&
+          data?.seen.map((trait) => (
+            <Notice key={trait} as="p">
+              {sightings[trait]}
+            </Notice>
+          ))}
+      </Status>
+      {logoUrl && (
+        <>
+          <div className={previewStyles.grounds}>
+            {['dark', 'light'].map((ground) => (
+              <div key={ground} className={previewStyles.ground} data-ground={ground}>
+                <Logo className={previewStyles.logo} isNamedNearby />
+              </div>
+            ))}
+          </div>
+          <ChoiceField
+            label="The logo stands on"
+            hint="On pages, in mails, on cards and posters, and in icons."
+            name={`${id}plate`}
+            options={plateNames}
+            value={plateNames.find((name) => plates[name] === (logoPlate ?? null)) ?? ''}
+            error={undefined}
+            onBlur={() => {}}
+            onChange={({ target }) => void plating.run(plates[target.value as keyof typeof plates])}
+          />
+        </>
+      )}
       {logoUrl && (
         <div>
           <Button onClick={() => removal.ask()}>Remove the logo</Button>

@@ -122,7 +122,7 @@ function NamePart({ stored }: { stored: VersionedVenue }) {
       preview={<NamePreview />}
     >
       <NameFields part={part} />
-      <LogoField logoUrl={stored.output.logoUrl} />
+      <LogoField {...stored.output} />
     </VenuePartForm>
   );
 }

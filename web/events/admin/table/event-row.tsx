@@ -1,4 +1,5 @@
 import { Repeat, Send } from 'lucide-react';
+import { officePaperIn } from '#contract/addresses.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { statusNames } from '#contract/events/event-values.ts';
@@ -27,7 +28,20 @@ export interface RowActions {
   onDelete: (event: EventRecord) => void;
 }
 
-export type EventPicture = typeof downloadPoster | typeof downloadSquare;
+/** What the server draws of an event. */
+export interface EventPicture {
+  label: string;
+  call: typeof downloadPoster | typeof downloadSquare;
+  query?: { paper: 'letter' | 'a4' };
+}
+
+function eventPictures(country: string): EventPicture[] {
+  return [
+    { label: 'Poster to print', call: downloadPoster, query: { paper: officePaperIn(country) } },
+    { label: 'Poster for a print shop', call: downloadPoster },
+    { label: 'Picture to share', call: downloadSquare },
+  ];
+}
 
 /** The pictures of events, for all rows at once: a row has neither a dialog nor an action of its own. */
 export interface RowPictures {
@@ -53,7 +67,7 @@ interface EventRowProps extends RowActions {
 
 export function EventRow(props: EventRowProps) {
   const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ...actions } = props;
-  const { timeZone } = useVenue();
+  const { timeZone, country } = useVenue();
   const { event, isPast } = row;
   const { id, name, category, archived, status, startDateTime } = event;
   const date = tableTime(startDateTime, timeZone);
@@ -103,8 +117,7 @@ export function EventRow(props: EventRowProps) {
             { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
             { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
             { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
-            pictureEntry('Poster to print', downloadPoster, event, pictures),
-            pictureEntry('Picture to share', downloadSquare, event, pictures),
+            ...eventPictures(country).map((picture) => pictureEntry(picture, event, pictures)),
             ...(archived || isPast || status === 'cancelled'
               ? []
               : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
@@ -117,10 +130,10 @@ export function EventRow(props: EventRowProps) {
   );
 }
 
-function pictureEntry(text: string, picture: EventPicture, event: EventRecord, pictures: RowPictures) {
+function pictureEntry(picture: EventPicture, event: EventRecord, pictures: RowPictures) {
   const isDrawing = pictures.isDrawing(picture, event);
   return {
-    label: isDrawing ? `${text}: on its way …` : text,
+    label: isDrawing ? `${picture.label}: on its way …` : picture.label,
     onPress() {
       if (!isDrawing) pictures.onDraw(picture, event);
     },

@@ -259,10 +259,10 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
 function useRowPictures(): { pictures: RowPictures; posterDialog: ReactNode } {
   const [posterOf, setPosterOf] = useState<EventRecord | null>(null);
   const [drawn, setDrawn] = useState<readonly string[]>([]);
-  const keyOf = (picture: EventPicture, { id }: EventRecord) => `${picture.name} ${id}`;
+  const keyOf = (picture: EventPicture, { id }: EventRecord) => `${picture.label} ${id}`;
   const drawing = useAction({
     act: async ({ picture, event }: { picture: EventPicture; event: EventRecord }) =>
-      saveFile(await callForFile(picture, { params: { id: event.id } })),
+      saveFile(await callForFile(picture.call, { params: { id: event.id }, query: picture.query ?? {} })),
     queueOf: ({ picture, event }) => keyOf(picture, event),
     ...eventTexts.pictureDrawn,
   });

@@ -105,7 +105,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
             id={place}
             parts={parts}
             samples={samples}
-            logoUrl={stored.output.logoUrl}
+            venue={stored.output}
             goTo={goTo}
           />
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Venue } from '#contract/venue/venue.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
 import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/remove-samples-button.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
@@ -25,12 +26,12 @@ interface GuideScreenProps {
   parts: GuideParts['parts'];
   /** The facts that are still those of the sample venue. */
   samples: string[];
-  logoUrl: string | null;
+  venue: Venue;
   goTo: (place: GuidePlace) => void;
 }
 
 /** One question: its fields, and the way on, which saves them. */
-export function GuideScreen({ id, parts, samples, logoUrl, goTo }: GuideScreenProps) {
+export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProps) {
   const part = id in parts ? parts[id as keyof typeof parts] : undefined;
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
@@ -59,7 +60,7 @@ export function GuideScreen({ id, parts, samples, logoUrl, goTo }: GuideScreenPr
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}
-        {id === 'logo' && <LogoField logoUrl={logoUrl} />}
+        {id === 'logo' && <LogoField {...venue} />}
         {isLast && <GuideSamples form={form.ref} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
