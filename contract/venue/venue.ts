@@ -113,7 +113,7 @@ export const setLogo = defineCall('PUT /api/admin/site/logo', {
 
 export const getLogo = defineCall('GET /api/admin/site/logo', {
   summary: 'What keeps the logo from being seen on dark grounds or in icons',
-  access: 'owner',
+  access: 'admin',
   reply: z.object({ seen: z.array(z.enum(logoTraits)) }),
 });
 
@@ -133,10 +133,7 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-type Facts = Omit<
-  Venue,
-  'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'
->;
+type Facts = Omit<Venue, 'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'>;
 
 /** A location: its name, or its name with what else is known about it. */
 export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);

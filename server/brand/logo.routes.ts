@@ -31,7 +31,10 @@ export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stop
   const { uploads, sessions } = services;
   bindAdminCall(app, sessions, getLogo, async () => {
     const logo = await readLogo(services.galleryFiles, await services.venue.current());
-    return { seen: logo ? (await lookAtLogo(logo)).seen : [] };
+    if (!logo) return { seen: [] };
+    // Of a restored file that is no picture there is nothing to tell.
+    const look = () => lookAtLogo(logo).catch(() => ({ seen: [] }));
+    return { seen: (await services.semaphores.sizes.run(0, look)).seen };
   });
 
   const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };
