@@ -113,7 +113,6 @@ export const setLogo = defineCall('PUT /api/admin/site/logo', {
 
 export const getLogo = defineCall('GET /api/admin/site/logo', {
   summary: 'What keeps the logo from being seen on dark grounds or in icons',
-  access: 'admin',
   reply: z.object({ seen: z.array(z.enum(logoTraits)) }),
 });
 

@@ -171,7 +171,7 @@ function setFacts(
   const isAlone = picture === 'poster' && !said.name && when.length === 0;
   const size = isAlone && format !== 'square' ? logoSize * 1.4 : logoSize;
   const name = fitText('sturdy', logo ? '' : inLetters(said.brand), {
-    ...{ width: Math.min(factWidth, size * 6.5), height: size * 1.5, leading: 1.1, isCut: true },
+    ...{ width: Math.min(factWidth * 0.94, size * 6.5), height: size * 1.25, leading: 1.1, isCut: true },
     ...{ maxSize: size * 0.95, minSize: size * 0.45 },
   });
   const box = logo ? logoBox(logo, size, factWidth) : name;

@@ -21,7 +21,7 @@ const roomLines: Record<string, number> = {
   'contract/subscribers': 250,
   'contract/text': 250,
   'contract/time': 600,
-  'contract/venue': 600,
+  'contract/venue': 650,
   server: 1400,
   'server/accounts': 2200,
   'server/activity': 350,
@@ -33,7 +33,7 @@ const roomLines: Record<string, number> = {
   'server/events': 2500,
   'server/figures': 850,
   'server/files': 1450,
-  'server/gallery': 1500,
+  'server/gallery': 1550,
   'server/http': 1900,
   'server/integrations': 850,
   'server/limits': 600,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2000,
   'web/subscribers': 1200,
   'web/ui': 3250,
-  'web/venue': 2900,
+  'web/venue': 3000,
 };
 
 function roomOf(path: string): string {
