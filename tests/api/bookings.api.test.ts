@@ -809,6 +809,19 @@ describe('A booking', () => {
       { answer: 'turnedDown' },
       { answer: 'turnedDown' },
     ]);
+    await change(id, { price: '$15', status: 'cancelled' }, '?told=true');
+    const shown = [...(await read())].filter(([, body]) => body.includes(bookedEvening.name));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter(([, body]) => !/cancelled/i.test(body)).map(([place]) => place)).toEqual([]);
+    const [page = '', entry] = [`/events/${id}`, `/events/${id}.ics`].map((place) =>
+      new Map(shown).get(place),
+    );
+    expect(page).toContain('https://schema.org/EventCancelled');
+    expect(page).toContain('$15');
+    expect(entry).toContain('STATUS:CANCELLED');
+    expect(await row()).toMatchObject({ standing: 'cancelled' });
+    const off = { status: 'cancelled', price: '$15' };
+    expect([await month(), (await tonight())?.event, (await status()).event]).toMatchObject([off, off, off]);
     await archive(id, '?told=true');
     expect(await dated(saturdays)).toEqual([]);
     expect(await tonight()).toBeUndefined();

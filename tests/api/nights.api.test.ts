@@ -514,6 +514,11 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     expect(await sheetOnPage()).toEqual(forPerformer);
     const yes = (await answerDate(site, june, true)).json<OwnPageRecord>();
     expect(yes.sheet).toEqual(forPerformer);
+    const words = async () => (await site.http.inject(`/application/${june.token}`)).body;
+    expect(await words()).toContain('Running order');
+    await done('PATCH', `/api/events/${id}?told=true`, { status: 'cancelled' });
+    expect(await words(), 'there is nothing to come for').not.toMatch(/Running order|Load-in at/);
+    await done('PATCH', `/api/events/${id}?told=true`, { status: 'scheduled' });
     await done('PATCH', `/api/admin/events/${id}/archive?told=true`);
     expect(await sheetOnPage()).toBeNull();
     await done('PATCH', `/api/admin/events/${id}/archive`);

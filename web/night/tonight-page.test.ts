@@ -42,8 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The words of the page, when the service worker answers with this. */
-function wordsOf(answer: object): string {
+/** The page, when the service worker answers with this. */
+function pageOf(answer: object): string {
   const client = clientOf(true);
   client.setQueryData([path], answer);
   const page = create(
@@ -52,23 +52,25 @@ function wordsOf(answer: object): string {
     create(ToastProvider, null, create(TonightPage)),
   );
   const inVenue = create(VenueContext, { value: { ...venue, timeZone: 'America/New_York' } as never }, page);
-  const html = renderToStaticMarkup(create(QueryClientProvider, { client }, inVenue));
-  return html.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/(?:<.*?>)+/g, '|');
+  return renderToStaticMarkup(create(QueryClientProvider, { client }, inVenue)).replaceAll(
+    /<svg.*?<\/svg>|<!-- -->/g,
+    '',
+  );
 }
 
 test('The copy on a phone says of when it is, and nothing the next day', () => {
   const keptAt = '2026-11-19T22:40:00.000Z';
-  const copy = wordsOf(tonight([show], { keptAt }));
+  const copy = pageOf(tonight([show], { keptAt }));
   expect(copy).toContain('The server cannot be reached. This is what was known at 5:40 PM.');
   for (const words of ['The Night Porch', '$12', '5:30 PM', '8:15 PM', 'June Hollis'])
     expect(copy).toContain(words);
-  expect(wordsOf(tonight([show]))).not.toContain('cannot be reached');
+  expect(pageOf(tonight([show]))).not.toContain('cannot be reached');
 
   // The night lasts until five.
   vi.setSystemTime(new Date('2026-11-20T09:59:00.000Z'));
-  expect(wordsOf(tonight([show], { keptAt }))).toContain('June Hollis');
+  expect(pageOf(tonight([show], { keptAt }))).toContain('June Hollis');
   vi.setSystemTime(new Date('2026-11-20T10:00:00.000Z'));
-  const later = wordsOf(tonight([show], { keptAt }));
+  const later = pageOf(tonight([show], { keptAt }));
   expect(later).toContain('nothing of this day is kept here');
   expect(later).not.toMatch(/Night Porch|June Hollis|\$12/);
 });
@@ -76,8 +78,19 @@ test('The copy on a phone says of when it is, and nothing the next day', () => {
 test('A cancelled show is said to be, by the copy too, and one that was moved away is not in it', () => {
   const keptAt = '2026-11-19T22:40:00.000Z';
   const cancelled = { ...show, event: { ...show.event, status: 'cancelled' as const } };
-  expect(wordsOf(tonight([cancelled], { keptAt }))).toContain('Cancelled');
-  expect(wordsOf(tonight([], { keptAt }))).toContain('No show tonight.');
+  expect(pageOf(tonight([cancelled], { keptAt }))).toContain('Cancelled');
+  expect(pageOf(tonight([], { keptAt }))).toContain('No show tonight.');
+});
+
+test('A band that has turned the date down does not come, and words in the place of a number are no button', () => {
+  const booking: TonightShow['booking'] = {
+    ...{ applicationId: 7, bandName: 'Paper Lanterns', name: 'Bea', email: 'bea@example.com' },
+    ...{ phone: '555-0100', answer: 'accepted', publish: 'now', askedAt: '', answeredAt: null },
+  };
+  const page = (changes: object) => pageOf(tonight([{ ...show, booking: { ...booking, ...changes } }]));
+  expect(page({})).toMatch(/Who comes.*<a href="tel:5550100"[^>]*>.*Bea: 555-0100/);
+  expect(page({ answer: 'turnedDown' })).toContain('Who does not come');
+  expect(page({ phone: 'ask at the bar' })).not.toMatch(/<a [^>]*>[^<]*ask at the bar/);
 });
 
 test('The last answer is kept in the place of the one before, and none for someone who has signed out', async () => {

@@ -89,7 +89,7 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
         <DayLink day={shiftDay(day, 1)} label={isToday ? 'Tomorrow' : 'The day after'} icon={ChevronRight} />
       </div>
       {!isToday && (
-        <PageLink to={tonightPath} className={buttonClass('quiet', styles.alone)}>
+        <PageLink to={tonightPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
           Back to tonight
         </PageLink>
       )}
@@ -97,7 +97,7 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
         <TonightShow key={show.event.id} show={show} />
       ))}
       {shows.length === 0 && (
-        <EmptyState picture={photos.vinyl}>
+        <EmptyState picture={photos.vinyl} className={layout.stack}>
           <p>{isToday ? 'No show tonight.' : 'No show on this day.'}</p>
         </EmptyState>
       )}

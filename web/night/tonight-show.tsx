@@ -55,7 +55,7 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
         ))}
       </dl>
       <div className={styles.parts}>
-        <Part heading="Who comes">
+        <Part heading={booking?.answer === 'turnedDown' ? 'Who does not come' : 'Who comes'}>
           {booking ? (
             <>
               <p className={textStyles.strong}>
@@ -63,9 +63,7 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
                 <BookingMark mark={markOf(event, { isOffer: false, ...booking })} />
               </p>
               <TypedText text={act?.bandLineup ?? ''} />
-              <a href={phoneLink(booking.phone)} className={buttonClass('filled', styles.call)}>
-                <Phone aria-hidden size={20} /> {booking.name}: {booking.phone}
-              </a>
+              <Call {...booking} />
               <a href={mailtoUrl(booking.email)} className={tapLink}>
                 {booking.email}
               </a>
@@ -103,6 +101,16 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
 export function timesOf(event: Show['event'], sheet: Show['sheet'] | undefined, timeZone: string) {
   const end = clockTime(wallTimeAt(event.endDateTime, timeZone));
   return [...timesOfNight(event, sheet, timeZone), ['End', end] as const];
+}
+
+function Call({ name, phone }: NonNullable<Show['booking']>) {
+  const href = phoneLink(phone);
+  if (!href) return <TypedText text={`${name}: ${phone}`} />;
+  return (
+    <a href={href} className={buttonClass('filled', styles.call)}>
+      <Phone aria-hidden size={20} /> {name}: {phone}
+    </a>
+  );
 }
 
 /** Nothing where there is nothing to read. */

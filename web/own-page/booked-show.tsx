@@ -35,13 +35,14 @@ const notices = {
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
-export function BookedShow({ token, event, sheet, isPlaying, isAsking }: BookedShowProps) {
+export function BookedShow({ token, event, sheet: written, isPlaying, isAsking }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
   const location = locationOf(event, venue);
   const loadIn = locations.find(({ name }) => name === event.location)?.loadIn;
   const start = wallTimeAt(event.startDateTime, timeZone);
   const takesPlace = settledStatuses.includes(event.status);
+  const sheet = takesPlace ? written : null;
   return (
     <section aria-labelledby="show-heading" className={styles.show}>
       <div className={`${layout.wrap} ${styles.grid}`}>
