@@ -521,6 +521,9 @@ describe('A booking', () => {
         confirmed: null,
         date: { standing: 'deleted' },
       });
+      expect((await site.http.inject(`/application/${june.token}`)).body).toContain(
+        'The date was taken back.',
+      );
       expect((await answerDate(site, june, true)).statusCode).toBe(409);
       expect((await ask('GET', `/api/admin/events/${id}/booking`)).statusCode).toBe(404);
       const [mail, ...rest] = await delivered();
@@ -706,10 +709,13 @@ describe('A booking', () => {
       expect(await delivered()).toEqual([expect.stringContaining(`You are booked for ${onSaturday}`)]);
       expect((await tryToBook()).statusCode, 'once').toBe(409);
       await change(first, sunday);
-      await remove(first);
-      expect(await delivered(), 'the earlier one is nobody’s').toEqual([]);
       await accept();
       expect((await status()).event).toMatchObject({ id, archived: false });
+      expect((await ask('GET', `/api/events/${first}`)).json(), 'and stays so').toMatchObject({
+        archived: true,
+      });
+      await remove(first);
+      expect(await delivered(), 'the earlier one is nobody’s').toEqual([]);
     });
 
     test('after a turned-down draft leaves that archived', async () => {
@@ -724,6 +730,7 @@ describe('A booking', () => {
       await change(first, { status: 'cancelled' });
       const { id } = await book(saturday);
       expect((await site.http.inject(`/api/events/${first}`)).json()).toMatchObject({ status: 'cancelled' });
+      expect((await ask('GET', `/api/admin/events/${first}/booking`)).statusCode).toBe(404);
       expect(await review()).toMatchObject({ eventId: id });
       expect(await delivered()).toEqual([expect.stringContaining(`You are booked for ${onSaturday}`)]);
     });

@@ -5,7 +5,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Lightbox } from '../ui/dialog/lightbox.tsx';
-import { phoneLink } from '../ui/phone-link.ts';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import textStyles from '../ui/text.module.css';
 import { submittedTime } from './answer-deadline.ts';
 import styles from './application-sheet.module.css';
@@ -99,18 +99,6 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
         </Details>
       </footer>
     </article>
-  );
-}
-
-function PhoneNumber({ phone }: { phone: string }) {
-  const href = phoneLink(phone);
-  const number = <TypedText text={phone} />;
-  return href ? (
-    <a className={textStyles.link} href={href}>
-      {number}
-    </a>
-  ) : (
-    number
   );
 }
 

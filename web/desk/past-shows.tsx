@@ -35,11 +35,8 @@ export function PastShows({ shows }: { shows: PastShow[] }) {
                 <bdi>{name}</bdi>, {monthTitle(venueDay(startDateTime, timeZone))}
               </PageLink>
               {attendance !== null && `, ${guests(attendance)}`}
-              {note && (
-                <>
-                  : <TypedText text={note} />
-                </>
-              )}
+              {note && ': '}
+              <TypedText text={note} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { phoneLink } from '../ui/phone-link.ts';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
@@ -63,7 +63,9 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
                 <BookingMark mark={markOf(event, { isOffer: false, ...booking })} />
               </p>
               <TypedText text={act?.bandLineup ?? ''} />
-              <Call {...booking} />
+              <PhoneNumber phone={booking.phone} className={buttonClass('filled', styles.call)}>
+                <Phone aria-hidden size={20} /> {booking.name}:{' '}
+              </PhoneNumber>
               <a href={mailtoUrl(booking.email)} className={tapLink}>
                 {booking.email}
               </a>
@@ -101,16 +103,6 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
 export function timesOf(event: Show['event'], sheet: Show['sheet'] | undefined, timeZone: string) {
   const end = clockTime(wallTimeAt(event.endDateTime, timeZone));
   return [...timesOfNight(event, sheet, timeZone), ['End', end] as const];
-}
-
-function Call({ name, phone }: NonNullable<Show['booking']>) {
-  const href = phoneLink(phone);
-  if (!href) return <TypedText text={`${name}: ${phone}`} />;
-  return (
-    <a href={href} className={buttonClass('filled', styles.call)}>
-      <Phone aria-hidden size={20} /> {name}: {phone}
-    </a>
-  );
 }
 
 /** Nothing where there is nothing to read. */

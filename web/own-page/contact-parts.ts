@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { phoneLink } from '../ui/phone-link.ts';
+import { phoneLink } from '../ui/phone-number.tsx';
 
 interface ContactPart {
   words: string;

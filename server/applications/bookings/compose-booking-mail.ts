@@ -43,8 +43,8 @@ export function bookingComposer(
         if (!now || keyOf(now) !== keyOf(seen)) return false;
         const { booking, event } = now;
         const known = event && showDateOf(event, booking);
-        const day = isReminder && event ? showDay(event.startDateTime, sender.venue.timeZone) : undefined;
-        const reminded = day === undefined ? {} : { remindedDay: day };
+        const day = event && showDay(event.startDateTime, sender.venue.timeZone);
+        const reminded = isReminder ? { remindedDay: day } : {};
         await new BookingsStore(trx).change(applicationId, { known, held: null, ...reminded });
         await new ReviewTalkStore(trx).rewriteMessage(id, mail.text);
         return true;

@@ -78,11 +78,10 @@ export async function deskNotices(parts: WaitingParts, reader: MessageReader): P
     await deskSelection({ ...parts, clock: soon }, { overdue: 'true' }),
   );
   const notices: Notice[] = [];
-  if (due > 0) {
-    const text =
-      overdue > 0
-        ? `${overdue === 1 ? 'One answer to an application is' : `${overdue} answers to applications are`} overdue.`
-        : `${due === 1 ? 'One answer to an application is' : `${due} answers to applications are`} due within two hours.`;
+  const open = overdue || due;
+  if (open > 0) {
+    const answers = open === 1 ? 'One answer to an application is' : `${open} answers to applications are`;
+    const text = `${answers} ${overdue > 0 ? 'overdue' : 'due within two hours'}.`;
     notices.push({ kind: 'answers', text, path: '/admin/dashboard?overdue=true' });
   }
   if (turnedDown > 0) {

@@ -7,7 +7,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
-import { phoneLink } from '../../../ui/phone-link.ts';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import text from '../../../ui/text.module.css';
 import { useEventActions } from '../use-event-actions.ts';
 import { BookingMark, markOf } from './booking-mark.tsx';
@@ -24,7 +24,6 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
   if (!booking) return null;
   const { applicationId, bandName, name, email, phone } = booking;
   const application = `/admin/dashboard?application=${applicationId}`;
-  const tel = phoneLink(phone);
   const mark = markOf(event, booking);
   return (
     <Notice as="section" ground="shade" icon={UserRoundCheck} className={layout.above} aria-label="Booking">
@@ -36,15 +35,7 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
           </PageLink>
           . <BookingMark mark={mark} />
           <br />
-          <bdi>{name}</bdi> ·{' '}
-          {tel ? (
-            <a className={text.link} href={tel}>
-              {phone}
-            </a>
-          ) : (
-            <bdi>{phone}</bdi>
-          )}{' '}
-          ·{' '}
+          <bdi>{name}</bdi> · <PhoneNumber phone={phone} /> ·{' '}
           <a className={text.link} href={mailtoUrl(email)}>
             {email}
           </a>

@@ -83,6 +83,9 @@ function factsOf({ startDateTime, endDateTime, location, status, archived }: Fac
   return JSON.stringify([...times, location, standingOf(status), archived]);
 }
 
+/** Text in its own direction within a sentence. */
+export const isolate = (text: string) => `\u2068${text}\u2069`;
+
 /** `from Dec 12th, 2026 7:00 PM to Dec 11th, 2026 7:00 PM, Upstairs`; what stays as it is is named once. */
 export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): string {
   const after = { ...event, ...becomes };
@@ -96,7 +99,7 @@ export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): 
     ...(lengthOf(event) === lengthOf(after)
       ? []
       : [`its end ${words(({ endDateTime }) => clockTime(wallTimeAt(endDateTime, timeZone)))}`]),
-    words(({ location }) => `\u2068${location ?? noLocation}\u2069`),
+    words(({ location }) => isolate(location ?? noLocation)),
   ].join(', ');
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
-import { type BookedEvent, offerToldChoice, type ToldQuery, whenAndWhere } from './told-choice.ts';
+import { type BookedEvent, isolate, offerToldChoice, type ToldQuery, whenAndWhere } from './told-choice.ts';
 
 /** Opens by itself before a change of a booked show, wherever on the page it is made. */
 export function ToldDialog() {
@@ -75,23 +75,15 @@ export function ToldDialog() {
 function ConcernedShow({ event, becomes, booking }: BookedEvent) {
   const { timeZone } = useVenue();
   const { bandName, name } = booking;
+  const isBand = bandName && bandName !== name;
   return (
     <li className={text.anywhere}>
       <strong>
         <bdi>{bandName || name}</bdi>
       </strong>
-      {bandName && bandName !== name && (
-        <>
-          {' '}
-          (<bdi>{name}</bdi>)
-        </>
-      )}
-      {event.name !== bandName && (
-        <>
-          , <bdi>{event.name}</bdi>
-        </>
-      )}
-      , {whenAndWhere({ event, becomes }, timeZone)} <BookingMark mark={markOf(event, booking)} />
+      {isBand && ` (${isolate(name)})`}
+      {event.name !== bandName && `, ${isolate(event.name)}`}, {whenAndWhere({ event, becomes }, timeZone)}{' '}
+      <BookingMark mark={markOf(event, booking)} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailtoUrl } from '#contract/addresses.ts';
-import { phoneLink } from './phone-link.ts';
+import { phoneLink } from './phone-number.tsx';
 
 describe('A click on a performer’s contact', () => {
   test.each([
