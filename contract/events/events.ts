@@ -83,7 +83,7 @@ export const getEvent = defineCall('GET /api/events/{id}', {
 });
 
 /** A show near a month, to lead on from there. */
-const nearbyShow = eventRecord.pick({ id: true, name: true, startDateTime: true, status: true });
+const nearbyShow = eventRecord.pick({ id: true, name: true, startDateTime: true });
 
 export const calendarMonthQuery = z.object({
   /** `2026-12`; this month when not given. */

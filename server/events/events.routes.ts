@@ -35,14 +35,14 @@ interface MonthParts {
 /** The most that a show can last that an ordinary look at the shows before a month finds. */
 const longestOrdinaryMs = 31 * 86_400_000;
 
-/** The shows of one month in the venue's zone, and the nearest before and after it: no month is a dead end. */
+/** The shows of one month in the venue's zone, and the nearest that take place before and after it: none is a dead end. */
 export async function readCalendarMonth(parts: MonthParts, query: MonthQuery): Promise<CalendarMonth> {
   const { month, today, begins, ends } = spanOf(parts, query.month);
   const selection = { ...query, now: parts.now.toISOString() };
   const [shows, earlier, later] = await Promise.all([
     readShows(parts.events, selection, { begins, ends }),
-    parts.events.list({ ...selection, startsBefore: begins, order: 'desc', limit: 1 }),
-    parts.events.list({ ...selection, startsFrom: ends, limit: 1 }),
+    parts.events.list({ ...selection, startsBefore: begins, takesPlace: true, order: 'desc', limit: 1 }),
+    parts.events.list({ ...selection, startsFrom: ends, takesPlace: true, limit: 1 }),
   ]);
   return {
     month,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventCursor } from '#contract/cursors.ts';
-import { type EventCategory, eventCategories } from '#contract/events/event-values.ts';
+import { type EventCategory, eventCategories, settledStatuses } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
 import { readPage } from '../db/read-page.ts';
 import { eventSearchText, searchConditions } from '../db/search-text.ts';
@@ -16,6 +16,8 @@ export interface EventSelection {
   startsFrom?: string | undefined;
   startsBefore?: string | undefined;
   endsAfter?: string | undefined;
+  /** Only those that are neither cancelled nor postponed. */
+  takesPlace?: boolean | undefined;
   /** Only those that end in another month than they begin in, by UTC. An index has them. */
   isAcrossMonths?: boolean | undefined;
   /** Soonest first when not given, and latest first for past ones. */
@@ -78,7 +80,7 @@ export const eventColumns = [
 export class EventsStore extends Store {
   async list(selection: EventSelection): Promise<EventPage> {
     const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
-    const { startsFrom, startsBefore, endsAfter, isAcrossMonths, order } = selection;
+    const { startsFrom, startsBefore, endsAfter, takesPlace, isAcrossMonths, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
@@ -89,6 +91,7 @@ export class EventsStore extends Store {
       matching = matching.where('archived', 'in', [false, true]);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (location !== undefined) matching = matching.where('location', '=', location);
+    if (takesPlace) matching = matching.where('status', 'in', settledStatuses);
     for (const condition of searchConditions(q)) matching = matching.where(condition);
     if (startsFrom !== undefined) matching = matching.where('startDateTime', '>=', startsFrom);
     if (isAcrossMonths) {

@@ -1,5 +1,5 @@
 import { cardUrl } from '#contract/addresses.ts';
-import { settledStatuses, statusNames } from '#contract/events/event-values.ts';
+import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { locationOf } from '#contract/events/show-location.ts';
 import { newsletterDays } from '#contract/subscribers/newsletter.ts';
@@ -40,11 +40,10 @@ export async function findNewsletterShows(
     when: 'upcoming',
     startsFrom: now.toISOString(),
     startsBefore: new Date(now.getTime() + newsletterDays * dayMs).toISOString(),
+    takesPlace: true,
     now: now.toISOString(),
   });
-  return found
-    .filter(({ status }) => settledStatuses.includes(status))
-    .map((event) => newsletterShow(event, venue, publicUrl));
+  return found.map((event) => newsletterShow(event, venue, publicUrl));
 }
 
 function newsletterShow(event: EventRecord, venue: Venue, publicUrl: string): NewsletterShow {

@@ -232,7 +232,6 @@ function EmptyMonth({ data: { before, after }, to }: { data: CalendarMonth; to: 
           <CalendarLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
             {show.name} in {monthTitle(monthAt(show.startDateTime, timeZone))}
           </CalendarLink>
-          <StatusBadge event={show} />
         </p>
       ))}
     </div>
