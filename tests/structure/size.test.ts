@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2200,
   'server/activity': 350,
-  'server/applications': 6050,
+  'server/applications': 6000,
   'server/backup': 1950,
   'server/brand': 800,
   'server/commands': 450,
@@ -52,7 +52,7 @@ const roomLines: Record<string, number> = {
   'web/admin': 2450,
   'web/api': 850,
   'web/apply': 2250,
-  'web/desk': 5200,
+  'web/desk': 5150,
   'web/events': 11650,
   'web/figures': 1150,
   'web/forms': 3350,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1200,
-  'web/ui': 3250,
+  'web/ui': 3300,
   'web/venue': 3000,
 };
 
