@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DayParts } from './calendar-days.ts';
-import { instantOf } from './venue-time.ts';
+import { clockTime, dayOfAnyYear, instantOf, wallTimeAt } from './venue-time.ts';
 
 /** The years that are taken from outside. Counting from one to the other ends soon, and both databases can store them. */
 export const firstYear = 1970;
@@ -95,4 +95,17 @@ export function instantIn(timeZone: string) {
       context.addIssue({ code: 'custom', message: 'Invalid date' });
       return z.NEVER;
     });
+}
+
+/** `Nov 20th, 2026 7:30 PM`, or `20 Nov 2026 19:30`, or 'Invalid date'. */
+export function tableTime(instant: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
+  const wall = wallTimeAt(instant, timeZone);
+  return `${dayOfAnyYear(wall, 3).replace(/\d+(?=,)/, ordinal)} ${clockTime(wall)}`;
+}
+
+function ordinal(digits: string): string {
+  const day = Number(digits);
+  const isTeen = day > 10 && day < 14;
+  return `${day}${(!isTeen && ['', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }

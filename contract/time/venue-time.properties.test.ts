@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tried } from '#tests/support/seeded-random.ts';
+import { tableTime } from './time-input.ts';
 import {
   instantOf,
   isSameDay,
@@ -8,7 +9,6 @@ import {
   oddityOf,
   sortableDate,
   type TypedTime,
-  tableTime,
   wallTimeAt,
 } from './venue-time.ts';
 

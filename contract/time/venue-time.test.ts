@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { variants } from '#tests/support/thorough.ts';
+import { tableTime } from './time-input.ts';
 import {
   clockTime,
   instantOf,
   isSameDay,
   longDate,
   oddityOf,
-  tableTime,
   timeSpan,
   wallTimeAt,
   writeTimesAsIn,
@@ -190,8 +190,8 @@ describe('How dates and times are written', () => {
 
   test.each([
     ['US', 'Friday, November 20, 2026', '7:30 PM', 'Nov 20th, 2026 7:30 PM'],
-    ['GB', 'Friday, 20 November 2026', '7:30 PM', '20 Nov 2026, 7:30 PM'],
-    ['SE', 'Friday, 20 November 2026', '19:30', '20 Nov 2026, 19:30'],
+    ['GB', 'Friday, 20 November 2026', '7:30 PM', '20 Nov 2026 7:30 PM'],
+    ['SE', 'Friday, 20 November 2026', '19:30', '20 Nov 2026 19:30'],
   ])('is said by the country: %s', (country, date, clock, inTable) => {
     writeTimesAsIn(country);
     expect([longDate(wall), clockTime(wall)]).toEqual([date, clock]);

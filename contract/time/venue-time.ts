@@ -36,7 +36,12 @@ let isHalfDays = true;
 
 export function writeTimesAsIn(country: string): void {
   isMonthFirst = /CA|PH|US/.test(country);
-  isHalfDays = /AU|CA|GB|I[EN]|NZ|PH|US|ZA/.test(country);
+  isHalfDays = isEnglishSpoken(country);
+}
+
+/** There clocks have twelve hours, and postal codes come last. */
+export function isEnglishSpoken(country: string): boolean {
+  return /AU|CA|GB|I[EN]|NZ|PH|SG|US|ZA/.test(country);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -166,19 +171,6 @@ export function sortableDate({ year, month, day }: Pick<WallTime, 'year' | 'mont
 /** The day that the venue's calendar shows: `2026-11-20`. */
 export function venueDay(instant: string | Date, timeZone: string): string {
   return sortableDate(wallTimeAt(instant, timeZone));
-}
-
-/** `Nov 20th, 2026 7:30 PM`, or 'Invalid date'. */
-export function tableTime(instant: string, timeZone: string): string {
-  if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
-  const wall = wallTimeAt(instant, timeZone);
-  if (!isMonthFirst) return `${dayOfAnyYear(wall, 3)}, ${clockTime(wall)}`;
-  return `${monthName(wall).slice(0, 3)} ${ordinal(wall.day)}, ${wall.year} ${clockTime(wall)}`;
-}
-
-function ordinal(day: number): string {
-  const isTeen = day > 10 && day < 14;
-  return `${day}${(!isTeen && ['', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }
 
 export function isSameDay(one: WallTime, other: WallTime): boolean {

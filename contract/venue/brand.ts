@@ -1,3 +1,5 @@
+import { isEnglishSpoken } from '../time/venue-time.ts';
+
 /** The brand whose name and symbol are drawn by hand. Every other name is set in the site's own typeface. */
 export const drawnBrand = 'Folklore';
 
@@ -25,7 +27,7 @@ interface HouseAddress {
 /** The street, and the city with its postal code, as letters in the venue's country are addressed. */
 export function addressLines({ address, country }: HouseAddress): string[] {
   const { street, city, region, postalCode } = address;
-  const isCodeLast = /^(AU|CA|GB|I[EN]|NZ|PH|SG|US|ZA)$/.test(country);
+  const isCodeLast = isEnglishSpoken(country);
   const place = [isCodeLast ? '' : postalCode, joined([city, region]), isCodeLast ? postalCode : ''];
   return [street, joined(place, ' ')].filter(Boolean);
 }

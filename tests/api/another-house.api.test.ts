@@ -65,6 +65,8 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
           url,
         ).toBeUndefined();
     }
+    // Its photographs are of no other room.
+    expect((await site.http.inject('/live-music')).body).not.toContain('From the room');
     const event = await site.services.events.get(Number(id));
     const poster = showWordsOf(event, await site.services.venue.current(), site.config.publicUrl);
     expect(itsWordIn(JSON.stringify(poster)), 'card, square and poster').toBeUndefined();

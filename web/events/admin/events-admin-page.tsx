@@ -35,7 +35,7 @@ export function EventsAdminPage() {
   const { search } = useLocation();
   const monthFilters = parseFilters(monthFilterRules, search);
   const isMonth = monthFilters.view === 'month';
-  const isEveningAsked = askedEvening(search) !== undefined;
+  const isNewAsked = new URLSearchParams(search).has('new');
   const askedId = askedEvent(search);
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
@@ -72,14 +72,14 @@ export function EventsAdminPage() {
   });
 
   useEffect(() => {
-    if (isEveningAsked) setEdited('new');
+    if (isNewAsked) setEdited('new');
     else if (askedId !== undefined) setEdited(askedId);
-  }, [isEveningAsked, askedId]);
+  }, [isNewAsked, askedId]);
 
   function closeForm() {
     setEdited(null);
-    if (isEveningAsked) navigate(monthAddress(monthFilters), { replace: true });
-    else if (askedId !== undefined) navigate('/admin/events', { replace: true });
+    if (askedEvening(search)) navigate(monthAddress(monthFilters), { replace: true });
+    else if (isNewAsked || askedId !== undefined) navigate('/admin/events', { replace: true });
   }
 
   /** Highlights an event. A filter that would hide it is removed. */

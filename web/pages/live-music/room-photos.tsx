@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, MouseEvent } from 'react';
 import { galleryPagePath } from '#contract/addresses.ts';
 import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
+import { drawnBrand } from '#contract/venue/brand.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { photos } from '../../pictures/photos.ts';
 import { pictureFallback } from '../../pictures/picture-source.ts';
 import { PageLink } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';
 import pictureStyles from '../../ui/picture.module.css';
@@ -38,10 +40,11 @@ export function photosOfRoom(images: GalleryImageRecord[]): GalleryImageRecord[]
 }
 
 /**
- * Images of the gallery, or stock photos when there are none or when they cannot be loaded. Each is a link to
+ * Images of the gallery, or stock photos of the house that the site came with. Another house, whose room they do not show, has none. Each is a link to
  * the whole picture, which opens in the page where JavaScript runs.
  */
 export function RoomPhotos() {
+  const { brand } = useVenue();
   const { data = [], isPending } = useQuery(readQuery(roomPhotosPath));
   const images = photosOfRoom(data);
   const sizes = fewPhotoSizes[images.length - 1] ?? photoSizes;
@@ -61,6 +64,7 @@ export function RoomPhotos() {
     onClick: (event: MouseEvent) => open(event, index),
   });
 
+  if (isEmpty && brand !== drawnBrand) return null;
   return (
     <section aria-labelledby="photos-heading" className={styles.section}>
       <h2 id="photos-heading" className={`${text.label} ${text.amber} ${layout.wrap}`}>

@@ -4,7 +4,8 @@ import { type ListedBooking, listEventBookings } from '#contract/applications/bo
 import { noLocation } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import { tableTime } from '#contract/time/time-input.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';

@@ -12,7 +12,8 @@ import {
 } from '#contract/events/event-input.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { clockTime, instantOf, oddityOf, tableTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import { tableTime } from '#contract/time/time-input.ts';
+import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay, readTyped, timeText } from '../../../forms/calendar-day.ts';
 import {
   completeAddress,
