@@ -131,7 +131,7 @@ async function inBatches<Row>(rows: Row[], add: (some: Row[]) => Promise<unknown
 }
 
 /** A hundred that the calendar shows, and before them as many as there are. */
-async function fillEvents(db: Db, count: number): Promise<void> {
+export async function fillEvents(db: Db, count: number): Promise<void> {
   const events = Array.from({ length: count }, (_, index) => {
     const startMs = Date.now() - (index < few ? index - few / 2 : 200 + index) * dayMs;
     return sampleEvent({
@@ -145,7 +145,7 @@ async function fillEvents(db: Db, count: number): Promise<void> {
 }
 
 /** Of the newest hundred some have every state, and a few are late or unread. What is older is declined and read. */
-async function fillDesk(db: Db, count: number, adminId: number): Promise<void> {
+export async function fillDesk(db: Db, count: number, adminId: number): Promise<void> {
   const ages = Array.from({ length: count }, (_, index) => count - 1 - index);
   await inBatches(ages, async (some) => {
     const ids = await storeApplications(

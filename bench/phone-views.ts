@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 import { type Figure, median } from './measure.ts';
 import { startSite } from './site-process.ts';
 
@@ -49,10 +49,7 @@ const goals: Goal[] = [
 export async function phoneViews(): Promise<Figure[]> {
   const site = await startSite(200);
   const floor = await startHeading();
-  const browser = await chromium.launch({
-    args: browserArgs,
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  });
+  const browser = await chromium.launch(browserOptions());
   const seen = new Map<string, View[]>(goals.map(({ path }) => [path, []]));
   const floors: View[] = [];
   for (const { path } of goals) await fetch(site.url + path);
@@ -65,6 +62,11 @@ export async function phoneViews(): Promise<Figure[]> {
   await site.stop();
   const floorMs = median(floors.map(({ lcpMs }) => lcpMs));
   return goals.flatMap((goal) => figuresOf(goal, seen.get(goal.path) ?? [], floorMs));
+}
+
+export function browserOptions(): LaunchOptions {
+  const { CHROMIUM_PATH } = process.env;
+  return { args: browserArgs, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) };
 }
 
 function figuresOf({ path, ...limits }: Goal, seen: View[], floorMs: number): Figure[] {
@@ -112,7 +114,7 @@ function figuresOf({ path, ...limits }: Goal, seen: View[], floorMs: number): Fi
   ];
 }
 
-async function startHeading(): Promise<{ url: string; stop: () => void }> {
+export async function startHeading(): Promise<{ url: string; stop: () => void }> {
   const html =
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A</title><h1>Heading</h1>';
   const server = createServer((request, response) => {
@@ -123,13 +125,20 @@ async function startHeading(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
-async function viewOf(browser: Browser, url: string): Promise<View> {
+/** A page of its own on the phone, after its context was prepared. */
+export async function openPhone(browser: Browser, prepare?: (context: BrowserContext) => Promise<void>) {
   const context = await browser.newContext(phone);
+  await prepare?.(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return { page, context, session };
+}
+
+async function viewOf(browser: Browser, url: string): Promise<View> {
+  const { page, context, session } = await openPhone(browser);
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = {};
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
@@ -151,7 +160,7 @@ async function viewOf(browser: Browser, url: string): Promise<View> {
   };
 }
 
-function readPaints(longMs: number): Promise<Pick<View, 'lcpMs' | 'blockingMs' | 'layoutShift'>> {
+export function readPaints(longMs: number): Promise<Pick<View, 'lcpMs' | 'blockingMs' | 'layoutShift'>> {
   return new Promise((resolve) => {
     let lcpMs = 0;
     let blockingMs = 0;

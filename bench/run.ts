@@ -5,6 +5,7 @@ import { hourOfLoad } from './hour-of-load.ts';
 import { cachedPage, severalProcesses } from './kept-pages.ts';
 import { mailingList } from './mailing-list.ts';
 import type { Figure } from './measure.ts';
+import { phoneTaps } from './phone-taps.ts';
 import { phoneViews } from './phone-views.ts';
 import { signIns } from './sign-ins.ts';
 import { applicationsPerSecond, eventsWhileUploading, manyUploads } from './uploads.ts';
@@ -18,6 +19,7 @@ const benches = [
   severalProcesses,
   recordsGrowth,
   phoneViews,
+  phoneTaps,
   manyUploads,
   applicationsPerSecond,
   eventsWhileUploading,
