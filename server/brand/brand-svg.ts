@@ -1,4 +1,5 @@
 import { initialOf } from '#contract/venue/brand.ts';
+import { fitText, type TextBlock } from '../posters/fit-text.ts';
 import { boxOf, move, type Outline, toPathData } from '../posters/lettering/outline.ts';
 import { type FaceName, setText, typeface } from '../posters/lettering/typeface.ts';
 import { ground } from './brand-mark.ts';
@@ -45,17 +46,6 @@ function canSet(name: FaceName, text: string): boolean {
   return [...text].every((character) => !/[\p{L}\p{N}]/u.test(character) || typeface(name).letter(character));
 }
 
-/** A word in pieces that fit into a line. */
-function breakWord(word: string, { width, size }: { width: number; size: number }): string[] {
-  const pieces: string[] = [];
-  for (const character of word) {
-    const longer = (pieces.at(-1) ?? '') + character;
-    if (pieces.length === 0 || setText('plain', longer, size).width > width) pieces.push(character);
-    else pieces[pieces.length - 1] = longer;
-  }
-  return pieces;
-}
-
 /** The first letter or digit that our typeface has. */
 function outlineOfInitial(brand: string): Outline {
   const initial = initialOf(brand, (letter) => Boolean(typeface(face).letter(letter)));
@@ -84,65 +74,36 @@ function fitInto(outline: Outline, room: Room): Outline {
   );
 }
 
-/** A name as a wordmark on a card: in one line, or in two where that makes it larger. Empty if nothing can be set. */
-export function drawWordmark(name: string, room: { width: number; height: number }): string {
+/** A name as a wordmark on a card, at the foot of its room. Empty if not all of it can be set. */
+export function drawWordmark(name: string, { width, height }: { width: number; height: number }): string {
   const brand = name.normalize('NFC');
   // A name without some of its letters would be somebody else's.
   if (!canSet('light', brand)) return '';
-  const words = brand.split(/\s+/).filter(Boolean);
-  const inLines = [
-    [brand],
-    ...words
-      .slice(1)
-      .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]),
-  ];
-  const settings = inLines
-    .map((lines) => setLines(lines, room))
-    .toSorted((one, other) => other.size - one.size);
-  return settings[0]?.path ?? '';
-}
-
-const largestLetters = 150;
-const lineHeight = 1.1;
-
-function setLines(lines: string[], { width, height }: { width: number; height: number }) {
-  const widest = Math.max(...lines.map((line) => setText('light', line, 100).width));
-  const size = Math.min(
-    largestLetters,
-    widest > 0 ? (width / widest) * 100 : 0,
-    height / (lineHeight * lines.length),
-  );
-  const path = lines
-    .map((line, index) => {
-      const baseline = height - size * 0.25 - (lines.length - 1 - index) * size * lineHeight;
-      return toPathData(move(setText('light', line, size).outline, 0, baseline));
-    })
-    .join('');
-  return { size, path };
+  const block = fitText('light', brand, {
+    width,
+    height,
+    maxSize: 150,
+    maxLines: 2,
+    minSize: 1,
+    leading: 1.1,
+  });
+  return pathOf(block, height - block.height);
 }
 
 /** A sentence in small letters, in as many lines as it needs. */
 export function drawSentence(
   sentence: string,
-  room: { width: number; size: number; maxLines: number },
+  { width, size, maxLines }: { width: number; size: number; maxLines: number },
 ): string {
   const text = sentence.normalize('NFC');
   if (!canSet('plain', text)) return '';
-  const lines: string[] = [];
-  const words = text.split(/\s+/).flatMap((word) => breakWord(word, room));
-  for (const word of words) {
-    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
-    const isFirst = lines.length === 0;
-    if (isFirst || setText('plain', longer, room.size).width > room.width) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  if (lines.length > room.maxLines) {
-    lines.length = room.maxLines;
-    lines.push(`${lines.pop()}…`);
-  }
-  return lines
-    .map((line, index) =>
-      toPathData(move(setText('plain', line, room.size).outline, 0, room.size * (1 + index * 1.4))),
-    )
-    .join('');
+  const height = size * 1.4 * maxLines;
+  return pathOf(
+    fitText('plain', text, { width, height, maxSize: size, minSize: size, leading: 1.4, isCut: true }),
+    0,
+  );
+}
+
+function pathOf({ lines }: TextBlock, top: number): string {
+  return lines.map(({ outline, baseline }) => toPathData(move(outline, 0, top + baseline))).join('');
 }

@@ -4,12 +4,13 @@ import { accentSheet } from '#contract/venue/accent.ts';
 import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Files } from '../files/files.ts';
-import { etagMatches, etagOf } from '../http/headers.ts';
+import { etagMatches } from '../http/headers.ts';
+import { KeptPictures } from '../http/kept-pictures.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
-import type { Semaphore, Semaphores } from '../limits/semaphore.ts';
+import type { Semaphores } from '../limits/semaphore.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { type Brand, type BrandFile, brandFiles, packIco } from './brand-files.ts';
+import { type BrandFile, brandFiles, packIco } from './brand-files.ts';
 import { readDrawnFile, readLogo } from './brand-mark.ts';
 
 /** The sentence on the share card that was drawn by hand. */
@@ -39,55 +40,6 @@ async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
   return draw(svg.replaceAll(ownAccent, accent));
 }
 
-interface BrandPicture {
-  bytes: Buffer;
-  type: string;
-  etag: string;
-}
-
-interface BrandPicturesParts {
-  galleryFiles: Files;
-  semaphore: Semaphore;
-}
-
-/** The pictures of the brand as it is now: each is drawn once, and again when a fact that it shows has changed. */
-class BrandPictures {
-  readonly #parts: BrandPicturesParts;
-  readonly #drawn = new Map<BrandFile, { key: string; picture: Promise<BrandPicture> }>();
-
-  constructor(parts: BrandPicturesParts) {
-    this.#parts = parts;
-  }
-
-  get(file: BrandFile, venue: Venue): Promise<BrandPicture> {
-    const { brand, tagline, accent, logoUrl, logoPlate } = venue;
-    const key = JSON.stringify([brand, tagline, accent, logoUrl, logoPlate]);
-    const known = this.#drawn.get(file);
-    if (known?.key === key) return known.picture;
-    const picture = this.#draw(file, venue);
-    this.#drawn.set(file, { key, picture });
-    picture.catch(() => {
-      if (this.#drawn.get(file)?.picture === picture) this.#drawn.delete(file);
-    });
-    return picture;
-  }
-
-  async #draw(file: BrandFile, venue: Venue): Promise<BrandPicture> {
-    const { type, draw } = brandFiles[file];
-    const bytes = await this.#parts.semaphore.run(
-      0,
-      async () => (await drawnByHand(file, venue)) ?? draw(await this.#brandOf(venue)),
-    );
-    return { bytes, type, etag: etagOf(bytes) };
-  }
-
-  async #brandOf(venue: Venue): Promise<Brand> {
-    const { brand: name, tagline, accent, logoPlate } = venue;
-    const logo = await readLogo(this.#parts.galleryFiles, venue);
-    return { name, tagline, accent: accent ?? ownAccent, logo, plate: logoPlate };
-  }
-}
-
 /** The mark that was drawn for one brand is never shown for another. */
 async function drawnByHand(
   file: BrandFile,
@@ -113,11 +65,22 @@ export function brandRoutes(
   app: FastifyInstance,
   { venue, galleryFiles, semaphores }: BrandRoutesParts,
 ): void {
-  const pictures = new BrandPictures({ semaphore: semaphores.sizes, galleryFiles });
+  const pictures = new KeptPictures<BrandFile>();
 
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {
-      const { bytes, type, etag } = await pictures.get(name, await venue.current());
+      const facts = await venue.current();
+      const { brand, tagline, accent, logoUrl, logoPlate: plate } = facts;
+      const { type, draw } = brandFiles[name];
+      const shown = [brand, tagline, accent, logoUrl, plate];
+      const { bytes, etag } = await pictures.get(name, shown, () =>
+        semaphores.sizes.run(0, async () => {
+          const byHand = await drawnByHand(name, facts);
+          if (byHand) return byHand;
+          const logo = await readLogo(galleryFiles, facts);
+          return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate });
+        }),
+      );
       reply.headers({ etag, 'cache-control': caching, ...shownAnywhere });
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(type).send(bytes);

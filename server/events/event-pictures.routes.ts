@@ -8,11 +8,12 @@ import { readMark } from '../brand/brand-mark.ts';
 import { notFound } from '../failure.ts';
 import { previewService } from '../figures/kinds-of-client.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
-import { etagMatches, etagOf } from '../http/headers.ts';
+import { etagMatches } from '../http/headers.ts';
+import { KeptPictures } from '../http/kept-pictures.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
-import type { Paper, ShowWords } from '../posters/draw-show.ts';
+import type { Paper } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 import {
   drawingOptions,
@@ -22,93 +23,6 @@ import {
   showWordsOf,
 } from './draw-event-picture.ts';
 
-interface ShowCard {
-  bytes: Buffer;
-  etag: string;
-}
-
-/** Everything that a card is drawn from. */
-interface CardOrder {
-  eventId: number;
-  words: ShowWords;
-  venue: Parameters<typeof readMark>[1];
-  /** The file of the event's own picture. */
-  photo: string | null;
-  unsaid: ShowWords | undefined;
-}
-
-interface KeptCard {
-  key: string;
-  card: Promise<ShowCard>;
-  /** Zero while it is being drawn. */
-  byteSize: number;
-}
-
-/** Of all cards that are kept. */
-const maxCardBytes = 32_000_000;
-
-/**
- * The cards of events for link previews. Each is drawn once, and again when something that it shows has changed. The
- * cards that nobody has asked for the longest go when together they are too large.
- */
-class ShowCards {
-  readonly #services: Services;
-  /** By event, the most recently used last. */
-  readonly #kept = new Map<number, KeptCard>();
-  #keptBytes = 0;
-
-  constructor(services: Services) {
-    this.#services = services;
-  }
-
-  get({ eventId, ...order }: CardOrder): Promise<ShowCard> {
-    const key = JSON.stringify(order);
-    const known = this.#kept.get(eventId);
-    if (known?.key === key) {
-      this.#kept.delete(eventId);
-      this.#kept.set(eventId, known);
-      return known.card;
-    }
-    const entry: KeptCard = { key, card: this.#draw(order), byteSize: 0 };
-    this.#forget(eventId);
-    this.#kept.set(eventId, entry);
-    entry.card.then(
-      ({ bytes }) => {
-        if (this.#kept.get(eventId) === entry) this.#count(entry, bytes.length);
-      },
-      () => {
-        if (this.#kept.get(eventId) === entry) this.#kept.delete(eventId);
-      },
-    );
-    return entry.card;
-  }
-
-  async #draw({ words, unsaid, venue, photo }: Omit<CardOrder, 'eventId'>): Promise<ShowCard> {
-    const { semaphores, pens, galleryFiles } = this.#services;
-    const bytes = await semaphores.cards.run(0, async () =>
-      pens.drawCard({
-        ...{ words, unsaid, accent: venue.accent, logo: await readMark(galleryFiles, venue) },
-        photo: await readShowPhoto(this.#services, photo),
-      }),
-    );
-    return { bytes, etag: etagOf(bytes) };
-  }
-
-  #count(entry: KeptCard, byteSize: number): void {
-    entry.byteSize = byteSize;
-    this.#keptBytes += byteSize;
-    for (const [eventId, { byteSize: size }] of this.#kept) {
-      if (this.#keptBytes <= maxCardBytes) return;
-      if (size > 0) this.#forget(eventId);
-    }
-  }
-
-  #forget(eventId: number): void {
-    this.#keptBytes -= this.#kept.get(eventId)?.byteSize ?? 0;
-    this.#kept.delete(eventId);
-  }
-}
-
 /** If it is opened directly, it can neither run scripts nor load anything. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -117,8 +31,8 @@ const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: Services): void {
-  const { config, events, sessions, venue, views } = services;
-  const cards = new ShowCards(services);
+  const { config, events, sessions, venue, views, pens, semaphores, galleryFiles } = services;
+  const cards = new KeptPictures<number>();
 
   // Drawn each time: it takes a few milliseconds, and every browser asks once.
   app.get<{ Querystring: { name?: unknown } }>(artworkPath, async (request, reply) => {
@@ -150,14 +64,20 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     const event = await events.get(id.data);
     const facts = await venue.current();
     const { brand, accent, logoUrl, logoPlate } = facts;
-    const words = showWordsOf(event, facts, config.publicUrl);
-    const { photo, unsaid } = await findShowPicture(services, event, words, 'public');
-    const { bytes, etag } = await cards.get({
-      eventId: event.id,
-      // A card has no room for details, so it stays as it is when they change.
-      ...{ words: { ...words, details: [] }, unsaid: unsaid && { ...unsaid, details: [] } },
-      ...{ venue: { brand, accent, logoUrl, logoPlate }, photo },
-    });
+    const all = showWordsOf(event, facts, config.publicUrl);
+    const { photo, unsaid: rest } = await findShowPicture(services, event, all, 'public');
+    // A card has no room for details, so it stays as it is when they change.
+    const words = { ...all, details: [] };
+    const unsaid = rest && { ...rest, details: [] };
+    const shown = { words, unsaid, photo, brand, accent, logoUrl, logoPlate };
+    const { bytes, etag } = await cards.get(event.id, shown, () =>
+      semaphores.cards.run(0, async () =>
+        pens.drawCard({
+          ...{ words, unsaid, accent, logo: await readMark(galleryFiles, facts) },
+          photo: await readShowPhoto(services, photo),
+        }),
+      ),
+    );
     reply.headers({
       etag,
       // Asked for each time, so that a cancelled show is seen as such. The answer is usually 304.

@@ -229,46 +229,14 @@ function codeAt(x: number, y: number, url: string, pale: string, ground: string)
   return `<svg x="${x}" y="${y}" width="${codeSide}" height="${codeSide}" viewBox="0 0 ${side} ${side}"><rect width="${side}" height="${side}" fill="${pale}"/><path fill="${ground}" d="${path}"/></svg>`;
 }
 
-interface Shade {
-  direction: string;
-  stops: [offset: number, opacity: number][];
-}
-
-/** Where a picture meets the ground of the words. A photograph is seen as it is up to there. */
-const shades: Record<'toRight' | 'downwards' | 'beside' | 'above', Shade> = {
-  toRight: {
-    direction: 'x2="1"',
-    stops: [
-      [0, 1],
-      [0.2, 0.92],
-      [0.48, 0],
-    ],
-  },
-  downwards: {
-    direction: 'x2="0" y2="1"',
-    stops: [
-      [0.5, 0],
-      [0.8, 0.95],
-      [1, 1],
-    ],
-  },
-  beside: {
-    direction: 'x2="1"',
-    stops: [
-      [0, 1],
-      [0.08, 0.85],
-      [0.22, 0],
-    ],
-  },
-  above: {
-    direction: 'x2="0" y2="1"',
-    stops: [
-      [0.84, 0],
-      [0.96, 0.85],
-      [1, 1],
-    ],
-  },
+/** How opaque the ground is along a picture, where the two meet. A photograph is seen as it is up to there. */
+const shades = {
+  toRight: { direction: 'x2="1"', stops: { 0: 1, 0.2: 0.92, 0.48: 0 } },
+  downwards: { direction: 'x2="0" y2="1"', stops: { 0.5: 0, 0.8: 0.95, 1: 1 } },
+  beside: { direction: 'x2="1"', stops: { 0: 1, 0.08: 0.85, 0.22: 0 } },
+  above: { direction: 'x2="0" y2="1"', stops: { 0.84: 0, 0.96: 0.85, 1: 1 } },
 };
+type Shade = { direction: string; stops: Record<number, number> };
 
 function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
   return (
@@ -278,7 +246,7 @@ function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
 }
 
 function faded(colour: string, { x, width, height }: Box, { direction, stops }: Shade): string {
-  const written = stops.map(
+  const written = Object.entries(stops).map(
     ([offset, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   );
   // One unit more than the picture: its edge may lie within a pixel.

@@ -21,41 +21,26 @@ interface Page {
 }
 
 /** A PDF of one page that is this picture in its true size, so that a print shop need not ask how large it is. */
-export function wrapInPdf({ jpeg, width, height, size }: Page): Buffer {
+function wrapInPdf({ jpeg, width, height, size }: Page): Buffer {
   const [wide, tall] = [size.wide, size.tall].map((inches) => Number((inches * 72).toFixed(2)));
   const content = `q ${wide} 0 0 ${tall} 0 0 cm /Picture Do Q`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${tall}] /Resources << /XObject << /Picture 4 0 R >> >> /Contents 5 0 R >>`,
-    [
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
-      jpeg,
-      '\nendstream',
-    ],
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString('latin1')}\nendstream`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
-  let length = parts[0]?.length ?? 0;
-  const add = (...pieces: (string | Buffer)[]) => {
-    for (const piece of pieces) {
-      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
-      parts.push(bytes);
-      length += bytes.length;
-    }
-  };
-  const offsets = objects.map((object, index) => {
-    const offset = length;
-    add(`${index + 1} 0 obj\n`, ...[object].flat(), '\nendobj\n');
-    return offset;
-  });
-  const start = length;
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  add(
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`,
-    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-  );
-  return Buffer.concat(parts);
+  // In latin1 a character is a byte.
+  let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n';
+  let table = '0000000000 65535 f \n';
+  for (const [index, object] of objects.entries()) {
+    table += `${String(file.length).padStart(10, '0')} 00000 n \n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const count = objects.length + 1;
+  const end = `xref\n0 ${count}\n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + end, 'latin1');
 }
 
 export type { Paper, ShowWords } from './compose-show.ts';

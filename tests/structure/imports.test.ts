@@ -174,6 +174,7 @@ test('Posters have one door for each kind of picture, and share their letters an
     'server/posters/draw-poster.ts',
     'server/posters/draw-qr.ts',
     'server/posters/draw-show.ts',
+    'server/posters/fit-text.ts',
     'server/posters/lettering/outline.ts',
     'server/posters/lettering/render-svg.ts',
     'server/posters/lettering/typeface.ts',

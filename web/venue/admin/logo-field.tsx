@@ -125,12 +125,10 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
             onBlur={() => {}}
             onChange={({ target }) => void plating.run(plates[target.value as keyof typeof plates])}
           />
+          <div>
+            <Button onClick={() => removal.ask()}>Remove the logo</Button>
+          </div>
         </>
-      )}
-      {logoUrl && (
-        <div>
-          <Button onClick={() => removal.ask()}>Remove the logo</Button>
-        </div>
       )}
       {removal.dialog}
     </div>
