@@ -111,7 +111,9 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(page.getByRole('button', { name: 'Finish' })).toBeFocused();
   await page.keyboard.press('Enter', { delay: keyDelayMs });
   await expect(question(page, 'The stage is yours, The Low Lantern.')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Announce your first show' })).toBeVisible();
+  await press(page, 'Announce your first show');
+  await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText(`${site.url}/#apply`)).toBeVisible();
   await press(page, 'See the website');
 
