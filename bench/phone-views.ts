@@ -69,48 +69,28 @@ export function browserOptions(): LaunchOptions {
   return { args: browserArgs, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) };
 }
 
-function figuresOf({ path, ...limits }: Goal, seen: View[], floorMs: number): Figure[] {
-  const middle = (pick: (view: View) => number) => median(seen.map(pick));
-  const each = (pick: (view: View) => number) => `of each view: ${seen.map(pick).map(Math.round).join(', ')}`;
-  const figure = (name: string, value: number, atMost: number | undefined, note: string): Figure => ({
+function figuresOf({ path, paint, ...limits }: Goal, seen: View[], floorMs: number): Figure[] {
+  const middle = (key: keyof View) => median(seen.map((view) => view[key]));
+  const each = (key: keyof View) =>
+    `of each view: ${seen.map((view) => Number(view[key].toFixed(3))).join(', ')}`;
+  const figure = (name: string, key: keyof View, atMost = limits[key as keyof typeof limits]): Figure => ({
     name: `${name} of ${path} on a mid-range phone`,
-    value,
+    value: middle(key),
     ...(atMost === undefined ? {} : { limit: { atMost } }),
-    note,
+    note: each(key),
   });
-  const scripts = Math.round(middle(({ scriptKilobytes }) => scriptKilobytes));
-  const fonts = Math.round(middle(({ fontKilobytes }) => fontKilobytes));
+  const largest = figure('largest paint, in multiples of a page with one heading,', 'lcpMs', paint);
+  const parts = `${Math.round(middle('scriptKilobytes'))} of scripts, ${Math.round(middle('fontKilobytes'))} of fonts`;
   return [
-    figure(
-      'largest paint, in multiples of a page with one heading,',
-      middle(({ lcpMs }) => lcpMs) / floorMs,
-      limits.paint,
-      `milliseconds ${each(({ lcpMs }) => lcpMs)}; the heading ${Math.round(floorMs)}`,
-    ),
-    figure(
-      'blocking, ms,',
-      middle(({ blockingMs }) => blockingMs),
-      limits.blockingMs,
-      each(({ blockingMs }) => blockingMs),
-    ),
-    figure(
-      'layout shift',
-      middle(({ layoutShift }) => layoutShift),
-      limits.layoutShift,
-      `of each view: ${seen.map(({ layoutShift }) => layoutShift.toFixed(3)).join(', ')}`,
-    ),
-    figure(
-      'requests',
-      middle(({ requests }) => requests),
-      limits.requests,
-      each(({ requests }) => requests),
-    ),
-    figure(
-      'KB',
-      middle(({ kilobytes }) => kilobytes),
-      limits.kilobytes,
-      `${scripts} of scripts, ${fonts} of fonts`,
-    ),
+    {
+      ...largest,
+      value: largest.value / floorMs,
+      note: `${largest.note}; the heading ${Math.round(floorMs)}`,
+    },
+    figure('blocking, ms,', 'blockingMs'),
+    figure('layout shift', 'layoutShift'),
+    figure('requests', 'requests'),
+    { ...figure('KB', 'kilobytes'), note: parts },
   ];
 }
 
