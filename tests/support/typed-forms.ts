@@ -79,7 +79,7 @@ export const typedForms: TypedForm[] = [
   {
     file: 'web/subscribers/admin/own-letter.tsx',
     path: () => '/admin/newsletter',
-    field: (page) => page.getByLabel('Your letter'),
+    field: (page) => page.getByLabel('Your letter', { exact: true }),
     text: 'We move across the street.',
   },
   {
@@ -144,7 +144,7 @@ export const typedForms: TypedForm[] = [
   },
   {
     file: 'web/venue/admin/venue-part.tsx',
-    path: () => '/admin/venue',
+    path: () => '/admin/venue#questions',
     opener: (page) => button(page, 'Add a question'),
     field: (page) => page.getByLabel('Answer').last(),
     text: 'By the side door.',
@@ -153,7 +153,7 @@ export const typedForms: TypedForm[] = [
     file: 'web/venue/admin/words/text-dialog.tsx',
     path: () => '/admin/venue/words',
     opener: (page) => page.getByRole('button', { name: /^Looking to perform at our venue/ }),
-    field: (page) => page.getByLabel('Words'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Words' }),
     text: 'Jazz on Mondays.',
     submit: (page) => button(page, 'Save'),
   },

@@ -1,10 +1,10 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { listNotices } from '#contract/monitoring.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
-import { Drafts, DraftsContext, openDrafts } from '../forms/drafts/drafts.ts';
+import { DraftsContext } from '../forms/drafts/drafts.ts';
 import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -18,10 +18,9 @@ import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
-import { currentUserPath } from './settings.queries.ts';
 import staffStyles from './staff.module.css';
 import { useDisclosure } from './use-disclosure.ts';
-import { useRequireAdmin } from './use-require-admin.ts';
+import { useOwnDrafts, useRequireAdmin } from './use-require-admin.ts';
 
 const pollMs = 60_000;
 const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
@@ -116,22 +115,6 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
       {isAdmin && dialog}
     </div>
   );
-}
-
-/**
- * What whoever is signed in has typed before. No form opens before it is known who that is: a session may have ended
- * without a logout, and somebody else may be there now.
- */
-function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
-  const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
-  const [drafts, setDrafts] = useState<Drafts>();
-  // Whoever cannot be known has none.
-  const owner = me ? String(me.id) : isError ? '' : undefined;
-  useEffect(() => {
-    if (owner) void openDrafts(owner).then(setDrafts);
-    else if (owner === '') setDrafts(new Drafts(''));
-  }, [owner]);
-  return drafts?.owner === owner ? drafts : undefined;
 }
 
 /** Invites whoever has made the first account to make the site theirs. */

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { readQuery } from '../api/read-path.ts';
+import { Drafts, openDrafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
 import { signInPath } from './admin-pages.ts';
 import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
 import { returnState } from './return-address.ts';
+import { currentUserPath } from './settings.queries.ts';
 
 const redirectDelayMs = 100;
 
@@ -55,4 +58,20 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
     isUnreachable: isError,
     checkAgain: () => void refetch({ cancelRefetch: false }),
   };
+}
+
+/**
+ * What whoever is signed in has typed before. No form opens before it is known who that is: a session may have ended
+ * without a logout, and somebody else may be there now.
+ */
+export function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
+  const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
+  const [drafts, setDrafts] = useState<Drafts>();
+  // Whoever cannot be known has none.
+  const owner = me ? String(me.id) : isError ? '' : undefined;
+  useEffect(() => {
+    if (owner) void openDrafts(owner).then(setDrafts);
+    else if (owner === '') setDrafts(new Drafts(''));
+  }, [owner]);
+  return drafts?.owner === owner ? drafts : undefined;
 }

@@ -5,8 +5,9 @@ import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import { venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
 import { useFollowChanges } from '../../../admin/follow-changes.ts';
 import { currentUserPath } from '../../../admin/settings.queries.ts';
-import { useRequireAdmin } from '../../../admin/use-require-admin.ts';
+import { useOwnDrafts, useRequireAdmin } from '../../../admin/use-require-admin.ts';
 import { readQuery } from '../../../api/read-path.ts';
+import { DraftsContext } from '../../../forms/drafts/drafts.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
@@ -21,6 +22,7 @@ import styles from './words-layout.module.css';
 export function WordsLayout({ children }: PropsWithChildren) {
   const { isAdmin } = useRequireAdmin(1);
   useFollowChanges(isAdmin);
+  const drafts = useOwnDrafts(isAdmin);
   const { data: me } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
   const canChange = me?.role !== 'staff';
   const { texts } = useVenue();
@@ -70,10 +72,14 @@ export function WordsLayout({ children }: PropsWithChildren) {
         onSubmitCapture={(event) => event.preventDefault()}
       >
         <TextEditContext value={editText}>
-          <SiteLayout printedPath="">{isAdmin ? children : <PageLoading />}</SiteLayout>
+          <SiteLayout printedPath="">{drafts ? children : <PageLoading />}</SiteLayout>
         </TextEditContext>
       </div>
-      <TextDialog edited={edited} onClose={() => setEdited(undefined)} />
+      {drafts && (
+        <DraftsContext value={drafts}>
+          <TextDialog edited={edited} onClose={() => setEdited(undefined)} />
+        </DraftsContext>
+      )}
     </>
   );
 }
