@@ -33,7 +33,7 @@ async function expectKept(page: Page, form: TypedForm, things: TypedThings): Pro
   const [field, opener] = [form.field(page), form.opener?.(page, things)];
   await expect(async () => {
     // An application is offered above an empty form.
-    const isThere = (await field.isVisible()) && (await field.inputValue()) === form.text;
+    const isThere = (await field.isVisible()) && (await field.inputValue({ timeout: 500 })) === form.text;
     if (!isThere) await opener?.click({ timeout: 500 });
     await expect(field).toHaveValue(form.text, { timeout: 1_000 });
   }).toPass({ timeout: 10_000 });

@@ -145,8 +145,7 @@ export const typedForms: TypedForm[] = [
   {
     file: 'web/venue/admin/venue-part.tsx',
     path: () => '/admin/venue#questions',
-    opener: (page) => button(page, 'Add a question'),
-    field: (page) => page.getByLabel('Answer').last(),
+    field: (page) => page.getByLabel('Answer').first(),
     text: 'By the side door.',
   },
   {
