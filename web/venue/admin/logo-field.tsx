@@ -28,7 +28,7 @@ import previewStyles from './preview.module.css';
 const sightings: Record<LogoTrait, string> = {
   box: 'Your logo has a white box around it. On a light plate, box and plate are one.',
   dark: 'Your logo is dark, as our pages are. On a light plate it is seen.',
-  wide: 'Your logo is too wide for an icon. Tabs and home screens show your first letter instead.',
+  wide: 'A wide logo is a line in an icon, so tabs and home screens show your first letter.',
 };
 
 const lookPath = readPath<typeof getLogo>('/api/admin/site/logo');
@@ -99,12 +99,9 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
       />
       <div className={fieldStyles.hint}>Best on a transparent ground. It is stored at once.</div>
       <Status>
-        {logoUrl &&
-          data?.seen.map((trait) => (
-            <Notice key={trait} as="p">
-              {sightings[trait]}
-            </Notice>
-          ))}
+        {data && data.seen.length > 0 && (
+          <Notice as="p">{data.seen.map((trait) => sightings[trait]).join(' ')}</Notice>
+        )}
       </Status>
       {logoUrl && (
         <>
