@@ -34,7 +34,7 @@ export function failureNotices({ db, clock }: { db: Db; clock: Clock }): NoticeS
     const { count, lastWords } = await outbox.summarizeFailures(since, reader);
     if (count === 0) return [];
     const what = count === 1 ? 'A message' : `${count} messages`;
-    const why = lastWords && `: ‘${lastWords}’`;
+    const why = lastWords && `: ‘${lastWords.replace(/\.$/, '')}’`;
     const path = `${messagesPath}?state=failed`;
     return [{ kind: 'failedMessages', text: `${what} could not be sent${why}.`, path }];
   };

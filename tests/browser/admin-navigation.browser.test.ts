@@ -62,6 +62,12 @@ for (const width of variants([390, 1280])) {
     expect(await axeViolations(page)).toEqual([]);
     await expect(navigation.getByRole('button', { name: 'Logout' })).toBeVisible();
 
+    // Two presses from anywhere, on a phone as well.
+    if (width >= 1152) await navigation.getByRole('link', { name: 'Venue' }).click();
+    await page.getByRole('link', { name: 'Opening hours' }).click();
+    await expect(page).toHaveURL('/admin/venue#opening-hours');
+    await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+
     // Whoever has kept the address of the settings finds what was there.
     await page.goto('/admin/settings');
     const elsewhere = page.getByRole('main').getByRole('link');

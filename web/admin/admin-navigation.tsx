@@ -14,7 +14,14 @@ import { useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './admin-navigation.module.css';
-import { type AdminPage, adminMenu, adminPageAt, signInPath } from './admin-pages.ts';
+import {
+  type AdminPage,
+  adminMenu,
+  adminPageAt,
+  partAddress,
+  signInPath,
+  venuePartNames,
+} from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
 import { failureToast } from './failure-toast.ts';
 import { useDisclosure } from './use-disclosure.ts';
@@ -76,6 +83,8 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
           {adminMenu.map(({ name, pages }) => (
             <Group key={name} name={name} pages={pages} onFollow={close} />
           ))}
+          {/* Beside the page there is room for its own list of them. */}
+          <Group name="Venue" pages={venueParts} className={styles.parts} onFollow={close} />
         </div>
         {isAdmin && <SignOutButton />}
       </div>
@@ -83,13 +92,22 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
+const venueParts = venuePartNames.map((name) => ({ path: partAddress(name), tab: name }));
+
+interface GroupProps {
+  name: string;
+  pages: Pick<AdminPage, 'path' | 'tab'>[];
+  className?: string | undefined;
+  onFollow: () => void;
+}
+
 /** Links, because each leads to a page with its own address. */
-function Group({ name, pages, onFollow }: { name: string; pages: AdminPage[]; onFollow: () => void }) {
+function Group({ name, pages, className, onFollow }: GroupProps) {
   const { pathname } = useLocation();
   const current = adminPageAt(pathname)?.path ?? '';
   const id = useId();
   return (
-    <div>
+    <div className={className}>
       <p id={id} className={`${textStyles.label} ${styles.group}`}>
         {name}
       </p>

@@ -34,6 +34,26 @@ export function sheetPath(eventId: number): string {
   return anySheetPath.replace(':id', String(eventId));
 }
 
+export const venuePartNames = [
+  'Name and logo',
+  'Address and contact',
+  'Locations',
+  'Opening hours',
+  'Questions',
+  'Photos of the places',
+  'Accent',
+] as const;
+export type VenuePartName = (typeof venuePartNames)[number];
+
+/** The id of a part of the page of the venue, which is also the end of its address. */
+export function partId(name: VenuePartName): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+export function partAddress(name: VenuePartName): string {
+  return `${venuePagePath}#${partId(name)}`;
+}
+
 /** A page whose title is the word of its link, unless said otherwise. */
 function page(path: string, title: string, other: Partial<AdminPage> = {}): AdminPage {
   return { path, tab: title, title, checkRetries: 1, ...other };

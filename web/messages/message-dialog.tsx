@@ -70,7 +70,10 @@ function MessageDetails({ message }: { message: MessageRecord }) {
       </dl>
       <p className={styles.text}>{text || 'The text was removed together with the application.'}</p>
       {applicationId !== null && (
-        <PageLink to={`/admin/dashboard?application=${applicationId}`} className={textStyles.link}>
+        <PageLink
+          to={`/admin/dashboard?application=${applicationId}`}
+          className={`${textStyles.link} ${textStyles.tallLink}`}
+        >
           Open the application
         </PageLink>
       )}

@@ -66,6 +66,11 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
           ]}
           onChange={(value) => change({ state: value })}
         />
+        {isFiltered(filters) && (
+          <Button variant="quiet" onClick={() => change({ channel: '', state: '' })}>
+            Show all
+          </Button>
+        )}
         {messages.some((message) => message.state === 'failed') && (
           <RetryFailedButton onDone={() => rows.current?.focus()} />
         )}

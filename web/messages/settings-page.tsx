@@ -32,7 +32,14 @@ function SmsRecipients() {
   const notReached = switchedOn.filter(({ id }) => unreachable.includes(id));
   return (
     <>
-      <p className={styles.recipients}>{isConfigured ? wordsAbout(reached) : notConfigured}</p>
+      <p className={styles.recipients}>
+        {isConfigured ? wordsAbout(reached) : 'No one receives SMS yet: SMS is not set up. '}
+        {!isConfigured && (
+          <PageLink to={messagesPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
+            How to set it up
+          </PageLink>
+        )}
+      </p>
       {notReached.length > 0 && (
         <p className={styles.recipients}>
           Switched on, but with a number that cannot receive SMS: {namesOf(notReached)}.
@@ -41,8 +48,6 @@ function SmsRecipients() {
     </>
   );
 }
-
-const notConfigured = 'No one receives SMS yet: SMS is not set up.';
 
 function wordsAbout(reached: AdminRecord[]): string {
   return reached.length > 0 ? `Sent at present to: ${namesOf(reached)}.` : 'No one receives SMS yet.';

@@ -6,7 +6,7 @@ import { getTonight, type TonightRecord } from '#contract/applications/bookings.
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
 import { isDayText } from '#contract/time/time-input.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
-import { dashboardPath, messagesPath, tonightPath } from '../admin/admin-pages.ts';
+import { dashboardPath, eventsPagePath, messagesPath, tonightPath } from '../admin/admin-pages.ts';
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath } from '../admin/settings.queries.ts';
 import { type ReadPath, readPath, readQuery } from '../api/read-path.ts';
@@ -99,6 +99,12 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
       {shows.length === 0 && (
         <EmptyState picture={photos.vinyl} className={layout.stack}>
           <p>{isToday ? 'No show tonight.' : 'No show on this day.'}</p>
+          <PageLink
+            to={`${eventsPagePath}?view=month&month=${day.slice(0, 7)}`}
+            className={buttonClass('outline')}
+          >
+            Look at the month
+          </PageLink>
         </EmptyState>
       )}
       <Waiting waiting={waiting} />

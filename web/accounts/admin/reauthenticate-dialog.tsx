@@ -99,7 +99,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <ByPasskey onConfirmed={onConfirmed} />
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Confirming...">
           Confirm

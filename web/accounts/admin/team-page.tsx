@@ -54,6 +54,7 @@ function TeamList() {
   if (!team.data) {
     return <RetryNotice onRetry={() => void team.refetch()}>The team could not be loaded.</RetryNotice>;
   }
+  const hasOtherOwners = team.data.filter(({ role }) => role === 'owner').length > 1;
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Admins">
@@ -69,7 +70,7 @@ function TeamList() {
               </p>
             </div>
             {me && member.id === me.id && <span className={styles.hint}>You</span>}
-            {me?.role === 'owner' && (
+            {me?.role === 'owner' && (member.role === 'staff' || hasOtherOwners) && (
               <Button aria-disabled={changing.isBusy} {...pressOnce(() => void changing.run(member))}>
                 {member.role === 'owner' ? 'Make Staff' : 'Make Owner'}
                 <span className={text.visuallyHidden}>: {member.username}</span>

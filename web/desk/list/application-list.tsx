@@ -127,12 +127,12 @@ export function ApplicationList(props: ApplicationListProps) {
       {(after !== null || olderThan !== null) && (
         <nav aria-label="Pages of the list" className={styles.pages}>
           {after !== null && (
-            <Link to={pageAt(null)} className={textStyles.link}>
+            <Link to={pageAt(null)} className={`${textStyles.link} ${textStyles.tallLink}`}>
               Newest applications
             </Link>
           )}
           {olderThan !== null && (
-            <Link to={pageAt(olderThan)} className={textStyles.link}>
+            <Link to={pageAt(olderThan)} className={`${textStyles.link} ${textStyles.tallLink}`}>
               Older applications
             </Link>
           )}

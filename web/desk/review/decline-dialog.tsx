@@ -133,7 +133,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
         rows={8}
       />
       <MailMissing so="the performer will not be told" />
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">
           <span>

@@ -90,7 +90,7 @@ export function ImageCard(props: ImageCardProps) {
               No description yet.{' '}
               <button
                 type="button"
-                className={styles.describe}
+                className={`${textStyles.tallLink} ${styles.describe}`}
                 aria-label={`Describe it: ${originalName}`}
                 onClick={onEdit}
               >

@@ -187,7 +187,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
       </datalist>
       <ImageUses id={image.id} />
       <FormProblem text={problem} />
-      <DialogActions hasTwo={!onNext} className={galleryForm.actions}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton
           isBusy={isBusy}

@@ -142,21 +142,15 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogActionsProps {
-  /** Two buttons side by side: cancel and submit. */
-  hasTwo?: boolean;
   /** For placement by the screen that uses it. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The buttons at the end of a form in a dialog. */
-export function DialogActions({ hasTwo = false, className, children }: DialogActionsProps) {
+/** The two or three buttons at the end of a form in a dialog: cancel first, submit last. */
+export function DialogActions({ className, children }: DialogActionsProps) {
   return (
-    <div
-      className={className ? `${styles.actions} ${className}` : styles.actions}
-      data-part="actions"
-      data-has-two={hasTwo}
-    >
+    <div className={className ? `${styles.actions} ${className}` : styles.actions} data-part="actions">
       {children}
     </div>
   );

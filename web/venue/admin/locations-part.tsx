@@ -54,6 +54,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
               />
             </div>
             <FoldedFields
+              className={fields.folded}
               summary="For performers"
               hasError={performerFacts.some(
                 ([name]) => part.errorAt(`locations.${index}.${name}`) !== undefined,

@@ -1,26 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { guidePath, venuePagePath, wordsPath } from '../../admin/admin-pages.ts';
+import {
+  guidePath,
+  partAddress,
+  partId,
+  type VenuePartName,
+  venuePartNames,
+  wordsPath,
+} from '../../admin/admin-pages.ts';
 import { sameView } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './part-list.module.css';
-
-export const venuePartNames = [
-  'Name and logo',
-  'Address and contact',
-  'Locations',
-  'Opening hours',
-  'Questions',
-  'Photos of the places',
-  'Accent',
-] as const;
-export type VenuePartName = (typeof venuePartNames)[number];
-
-export function partId(name: VenuePartName): string {
-  return name.toLowerCase().replaceAll(' ', '-');
-}
 
 /** The part that the address names. All of them are there, so that nothing typed is lost; this one is shown. */
 export function useCurrentPart(): VenuePartName {
@@ -44,7 +36,7 @@ export function PartList({ canChange }: { canChange: boolean }) {
         {venuePartNames.map((name) => (
           <li key={name}>
             <PageLink
-              to={`${venuePagePath}#${partId(name)}`}
+              to={partAddress(name)}
               state={sameView}
               className={styles.link}
               aria-current={name === current ? 'true' : undefined}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
+import { partId, type VenuePartName } from '../../admin/admin-pages.ts';
 import { useRole } from '../../admin/settings.queries.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
@@ -10,7 +11,7 @@ import { VenueContext } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
-import { partId, useCurrentPart, type VenuePartName } from './part-list.tsx';
+import { useCurrentPart } from './part-list.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 import styles from './venue-part.module.css';
 

@@ -85,7 +85,7 @@ function LinkForm({ question: { place }, onAnswer, onCancel }: LinkFormProps) {
           />
         )}
       </FieldFrame>
-      <DialogActions hasTwo>
+      <DialogActions>
         {place.address ? (
           <Button onClick={() => onAnswer(null)}>Remove link</Button>
         ) : (

@@ -162,7 +162,7 @@ export function EventForm(props: EventFormProps) {
           {moreFields}
         </div>
         {notice}
-        <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
+        <DialogActions>
           <Status as="p" className={styles.news}>
             {form.isBusy &&
               chooser.isPending &&

@@ -216,7 +216,7 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
       <div className={styles.taken}>
         <DateTaken show={event} times={times} verb="move" />
       </div>
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled">
           Move

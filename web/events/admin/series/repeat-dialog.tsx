@@ -154,7 +154,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       ) : (
         <FormProblem text={problem?.text} />
       )}
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Creating...">
           {count === 0 ? 'Create events' : `Create ${countOf(count)}`}

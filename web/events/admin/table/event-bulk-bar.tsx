@@ -161,7 +161,7 @@ function FactForm({ fact, about, onCancel, onSet }: FactFormProps) {
           onChange={({ target }) => setValue(target.value)}
         />
       )}
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="filled">
           {fact === 'location' ? 'Set place' : 'Set price'}

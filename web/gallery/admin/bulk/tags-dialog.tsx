@@ -97,7 +97,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
           ))}
         </fieldset>
       )}
-      <DialogActions hasTwo className={galleryForm.actions}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <Button type="submit" variant="filled">
           Change tags

@@ -117,7 +117,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
       <Status as="p" className={galleryForm.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
       </Status>
-      <DialogActions hasTwo className={galleryForm.actions}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>{form.isBusy ? 'Close' : 'Cancel'}</Button>
         <Button
           type="submit"

@@ -226,7 +226,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         isOn={form.values.isPublic}
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
-      <DialogActions hasTwo className={galleryForm.actions}>
+      <DialogActions className={galleryForm.actions}>
         {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
         <Button

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
+import { partId, type VenuePartName } from '../../../admin/admin-pages.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { useRole } from '../../../admin/settings.queries.ts';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
@@ -14,7 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from '../fields.module.css';
-import { partId, useCurrentPart, type VenuePartName } from '../part-list.tsx';
+import { useCurrentPart } from '../part-list.tsx';
 import partStyles from '../venue-part.module.css';
 import { FocusPoint } from './focus-point.tsx';
 import { RoomPhotosList } from './room-photos-list.tsx';

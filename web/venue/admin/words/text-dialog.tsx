@@ -151,7 +151,7 @@ function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) 
           </Button>
         </div>
       )}
-      <DialogActions hasTwo>
+      <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save
