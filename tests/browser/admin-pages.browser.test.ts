@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyAxeViolation, expect, test } from '#tests/support/site-test.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 const entrances = [
   '/admin/login',
@@ -7,6 +8,7 @@ const entrances = [
   '/admin/login?mode=reset',
   '/admin/register',
 ];
+/** But for the figures, which have a test of their own: their bars are narrower than a thumb, and a table too. */
 const pages = [
   '/admin/dashboard',
   '/admin/events',
@@ -26,6 +28,21 @@ const pages = [
   '/admin/backups',
 ];
 
+/** What a button opens, by the address of its page. */
+const dialogs: [path: string, button: string | RegExp][] = [
+  ['/admin/dashboard', 'Show the keys'],
+  ['/admin/events', 'New Event'],
+  ['/admin/events', 'Share the calendar'],
+  ['/admin/events', /^More /],
+  ['/admin/events?view=month', /^Move /],
+  ['/admin/gallery', 'Upload Photo'],
+  ['/admin/gallery', 'Generate Image'],
+  ['/admin/gallery', /^Edit details/],
+  ['/admin/gallery', /^Delete /],
+  ['/admin/venue#photos-of-the-places', /^Choose a photo/],
+  ['/admin/venue/words', /^Most sets run/],
+];
+
 for (const [who, paths] of Object.entries({ Newcomers: entrances, Staff: pages })) {
   test(`${who} meet no known obstacle on any page, by day, by night and on a small phone`, async ({
     page,
@@ -42,6 +59,14 @@ for (const [who, paths] of Object.entries({ Newcomers: entrances, Staff: pages }
     if (paths === pages) await site.signIn(page.context());
     for (const [index, path] of paths.entries()) {
       await test.step(path, () => expectNoObstacle(page, path, index % 2 === 0 ? 'light' : 'dark'));
+    }
+    if (paths !== pages || !isThorough) return;
+    for (const [path, button] of dialogs) {
+      await test.step(`${path} ${button}`, async () => {
+        await page.goto(path);
+        await page.getByRole('button', { name: button }).first().click();
+        expect(await everyAxeViolation(page, 'light')).toEqual([]);
+      });
     }
   });
 }

@@ -37,8 +37,9 @@ export function MoreMenu({ label, entries }: MoreMenuProps) {
     const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
     const below = window.innerHeight - bottom;
     // An entry is as high as the button, and half of that is the room around them.
-    const isTooLong = (entries.length + 0.5) * (bottom - top) > below;
-    setOpensUp(isOpen ? undefined : isTooLong && top > below);
+    const height = (entries.length + 0.5) * (bottom - top);
+    // Below, the page can be scrolled to its end; above the page there is nothing.
+    setOpensUp(isOpen ? undefined : height > below && height <= top);
   }
 
   /** The entry goes with the list, so the focus is on the button when a dialog takes it, and comes back to it. */
