@@ -72,6 +72,7 @@ for (const width of variants([390, 1280])) {
     await page.goto('/admin/settings');
     const elsewhere = page.getByRole('main').getByRole('link');
     await expect(elsewhere).toHaveText([
+      'How to set it up',
       'Messages',
       'Answers to performers',
       'Team',

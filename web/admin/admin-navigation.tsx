@@ -18,6 +18,7 @@ import {
   type AdminPage,
   adminMenu,
   adminPageAt,
+  eventsPagePath,
   partAddress,
   signInPath,
   venuePartNames,
@@ -83,8 +84,7 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
           {adminMenu.map(({ name, pages }) => (
             <Group key={name} name={name} pages={pages} onFollow={close} />
           ))}
-          {/* Beside the page there is room for its own list of them. */}
-          <Group name="Venue" pages={venueParts} className={styles.parts} onFollow={close} />
+          <Group name="Straight to" pages={shortcuts} className={styles.shortcuts} onFollow={close} />
         </div>
         {isAdmin && <SignOutButton />}
       </div>
@@ -92,7 +92,11 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const venueParts = venuePartNames.map((name) => ({ path: partAddress(name), tab: name }));
+/** What takes two presses from a menu that is always there. A phone's takes one more to open. */
+const shortcuts = [
+  { path: `${eventsPagePath}?view=month`, tab: 'Free evenings' },
+  ...venuePartNames.map((name) => ({ path: partAddress(name), tab: name })),
+];
 
 interface GroupProps {
   name: string;

@@ -191,7 +191,7 @@ export function AccountPage() {
         heading="Your Email"
         text="Where we mail a link if you forget your password. While the booking email of the venue is a sample, mails about applications go to the first owner’s. It is used for nothing else."
       >
-        <MailMissing so="no link can be mailed to you" />
+        <MailMissing so="no link can be mailed to you" className={`${text.note} ${layout.above}`} />
         <AccountEmailForm me={me.data} />
       </SettingsSection>
       <SettingsSection
