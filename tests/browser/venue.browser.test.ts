@@ -178,7 +178,7 @@ test('The accent that staff choose is in the first bytes, moved to one that can 
   tag: '@all',
 }, async ({ page, site }) => {
   await site.signIn(page.context());
-  await page.goto('/admin/venue#accent-colour');
+  await page.goto('/admin/venue#accent');
   const accent = part(page, 'Accent');
   await accent.getByLabel('Colour (optional)').fill('#0000ff');
   await expect(accent.getByRole('status')).toContainText('The website uses the nearest colour');
