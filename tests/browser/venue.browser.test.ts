@@ -180,14 +180,14 @@ test('The accent that staff choose is in the first bytes, moved to one that can 
   await site.signIn(page.context());
   await page.goto('/admin/venue#accent');
   const accent = part(page, 'Accent');
-  await accent.getByLabel('Colour (optional)').fill('#0000ff');
-  await expect(accent.getByRole('status')).toContainText('The website uses the nearest colour');
+  await accent.getByLabel('Shade (optional)').fill('#0000ff');
+  await expect(accent.getByRole('status')).toContainText('The website uses the nearest shade');
   await accent.getByRole('button', { name: 'Save accent' }).click();
   await expectToast(page, 'Saved', 'The website shows it from now on.');
   const { accent: used } = await site.readVenue();
   expect(used).toMatch(/^#[0-9a-f]{6}$/);
   expect(used).not.toBe('#0000ff');
-  await expect(accent.getByLabel('Colour (optional)')).toHaveValue(used ?? '');
+  await expect(accent.getByLabel('Shade (optional)')).toHaveValue(used ?? '');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   const token = await page.evaluate(() =>
