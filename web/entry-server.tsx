@@ -82,7 +82,7 @@ async function withDrawing(html: string, load: PageRequest['load']): Promise<str
   const [link, address] =
     /<link rel="preload" as="image" href="(\/artwork\.svg[^"]+)" fetchPriority="high"\/>/.exec(html) ?? [];
   if (!link || !address) return html;
-  const { status, body } = await load(address.replaceAll('&amp;', '&'));
+  const { status, body } = await load(address.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"));
   if (status !== 200) return html;
   const drawing = `data:image/svg+xml,${encodeURIComponent(body)}`;
   return html.replace(link, '').replace(`src="${address}"`, `src="${drawing}"`);

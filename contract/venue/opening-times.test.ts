@@ -26,5 +26,9 @@ describe('Opening hours', () => {
     expect(openingsOf({ hours: [], specialHours: [closed] })).toEqual([
       { days: 'December 24 – December 26, Christmas', time: 'Closed' },
     ]);
+    const nextYear = { ...closed, date: '2027-12-24', until: '' };
+    expect(openingsOf({ hours: [], specialHours: [closed, nextYear] })[1]?.days).toBe(
+      'December 24, 2027, Christmas',
+    );
   });
 });

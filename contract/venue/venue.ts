@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
-import { clockTime, monthDay, wallTimeAt } from '../time/venue-time.ts';
+import { clockTime, dayOfAnyYear, monthDay, wallTimeAt } from '../time/venue-time.ts';
 import { houseTextNames, logoPlates, venueChanges, weekDays } from './venue-input.ts';
 
 /**
@@ -176,7 +176,7 @@ export function openingsOf({
   return [
     ...hours.map(({ days, ...span }) => ({ days: dayRanges(days), time: openingSpan(span) })),
     ...specialHours.map((special) => ({
-      days: specialDays(special),
+      days: specialDays(special, specialHours[0]?.date.slice(0, 4)),
       time: special.from ? openingSpan(special) : 'Closed',
     })),
   ];
@@ -199,8 +199,15 @@ export function dayRanges(days: readonly WeekDay[]): string {
     .join(', ');
 }
 
-function specialDays({ date, until, note }: NonNullable<Venue['specialHours']>[number]): string {
-  const days = [date, until].filter(Boolean).map((day) => monthDay(wallTimeAt(`${day}T12:00Z`, 'UTC')));
+/** With the year where it is another than that of the first. */
+function specialDays(
+  { date, until, note }: NonNullable<Venue['specialHours']>[number],
+  firstYear: string | undefined,
+): string {
+  const days = [date, until].filter(Boolean).map((day) => {
+    const wall = wallTimeAt(`${day}T12:00Z`, 'UTC');
+    return day.slice(0, 4) === firstYear ? monthDay(wall) : dayOfAnyYear(wall);
+  });
   return [days.join(' – '), note].filter(Boolean).join(', ');
 }
 

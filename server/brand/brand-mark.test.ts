@@ -37,6 +37,13 @@ describe('A logo', () => {
     expect(await lookAtLogo(await logoOf(bar, ground, width))).toEqual({ seen, plate });
   });
 
+  test('of a single pixel is looked at as any other', async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await lookAtLogo(pixel)).toEqual({ seen: ['box'], plate: 'light' });
+  });
+
   const brand = (plate: Plate | undefined, logo = dark) => ({
     ...{ name: 'Jo', tagline: '', accent: '#e0a050', logo, plate },
   });

@@ -28,8 +28,10 @@ export async function trimmed(logo: Buffer) {
   const picture = openLogo(logo)
     .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha();
-  const { data, info } = await sharp(await picture.png().toBuffer())
-    .trim({ background: '#0000' })
+  const { data: whole, info: size } = await picture.png().toBuffer({ resolveWithObject: true });
+  // Sharp trims nothing that is smaller than this.
+  const canBeTrimmed = Math.min(size.width, size.height) >= 3;
+  const { data, info } = await (canBeTrimmed ? sharp(whole).trim({ background: '#0000' }) : sharp(whole))
     .png()
     .toBuffer({ resolveWithObject: true });
   return { picture: data, width: info.width, height: info.height };

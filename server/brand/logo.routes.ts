@@ -73,7 +73,7 @@ async function keepLogo(
   admin: Admin,
 ): Promise<Venue> {
   const filename = newImageName(extension);
-  const { plate } = await lookAtLogo(bytes);
+  const { plate } = await services.semaphores.sizes.run(0, () => lookAtLogo(bytes));
   try {
     await services.galleryFiles.put(filename, bytes);
     const { result: replaced, facts } = await changeVenue(

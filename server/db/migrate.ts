@@ -8,6 +8,7 @@ const folder = new URL('migrations/', import.meta.url);
 /** Each file of the folder, by its number and applied once. Never edit one that has been released: add another. */
 export const migrations: Migration[] = await Promise.all(
   readdirSync(folder)
+    .filter((file) => /^\d{3}-[\w-]+\.ts$/.test(file))
     .toSorted()
     .map(async (file) => {
       const exported = (await import(new URL(file, folder).href)) as Record<string, Migration>;

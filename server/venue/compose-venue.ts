@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
-import { venueDay } from '#contract/time/venue-time.ts';
+import { showDay } from '#contract/time/calendar-days.ts';
 import { legibleAccent } from '#contract/venue/accent.ts';
 import { openingsOf, type Venue, venueRecord } from '#contract/venue/venue.ts';
 import { venueFields } from '#contract/venue/venue-input.ts';
@@ -69,9 +69,9 @@ function without(facts: object, names: string[]): Record<string, unknown> {
   );
 }
 
-/** As it is told to others: special hours that are over are of no use to anyone. */
+/** As it is told to others: special hours that are over are of no use to anyone. Those of a night end with it. */
 export function venueToday({ specialHours, ...venue }: Venue, now: Date): Venue {
-  const today = venueDay(now, venue.timeZone);
+  const today = showDay(now, venue.timeZone);
   const ahead = (specialHours ?? [])
     .filter(({ date, until }) => (until || date) >= today)
     .toSorted((one, other) => one.date.localeCompare(other.date));

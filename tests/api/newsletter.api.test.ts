@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { RestoredRowsStore } from '#server/backup/restored-rows.store.ts';
 import { sqliteFile } from '#server/db/connect.ts';
 import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
+import { VenueStore } from '#server/venue/venue.store.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -377,6 +378,18 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
       expect(body).not.toMatch(/November 20|The cancelled show|The archived show/);
     }
     expect((await press(site, letter ? tokenIn(letter) : '', 'unsubscribe')).statusCode).toBe(303);
+  });
+
+  test('is still that of its week when the house has another time zone since', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await queueDueNewsletters(site.services);
+    await new VenueStore(site.database.db).change({ timeZone: 'Pacific/Honolulu' });
+    await site.services.venue.follow();
+    await site.deliver();
+    expect(letters().map(({ headers }) => headers.subject)).toEqual([['This week at Folklore: A show']]);
   });
 
   test('is not sent when none of its shows takes place any more', async () => {

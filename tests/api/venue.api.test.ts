@@ -134,6 +134,18 @@ describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
       { validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '18:00', closes: '03:00' },
     ]);
     expect(await change({ specialHours: [eve] })).not.toHaveProperty('specialHours');
+    // It is 12 PM on the 15th at the venue, and the house of the night before may still be open at 4 AM.
+    const { now } = site.time;
+    const lastNight = { ...late, date: '2026-11-15' };
+    await change({ specialHours: [lastNight] });
+    for (const [hours, there] of [
+      [16, [lastNight]],
+      [17, undefined],
+    ] as const) {
+      site.time.now = new Date(now.getTime() + hours * 3_600_000);
+      expect((await readVenue(site)).facts.specialHours).toEqual(there);
+    }
+    site.time.now = now;
     await change({ specialHours: [] });
   });
 

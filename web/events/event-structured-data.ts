@@ -53,7 +53,7 @@ function locationData(event: EventRecord, venue: Venue): Record<string, unknown>
 }
 
 /** What a free show costs nothing of, and a bare `$` or `kr` means. Elsewhere in Europe it is the euro. */
-const currencies: Record<string, string> = {
+export const currencies: Record<string, string> = {
   ...{ US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' },
   ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
   ...{ GB: 'GBP', CH: 'CHF', PL: 'PLN', CZ: 'CZK', HU: 'HUF', IN: 'INR', JP: 'JPY', ZA: 'ZAR' },

@@ -71,7 +71,8 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
             Show all
           </Button>
         )}
-        {messages.some((message) => message.state === 'failed') && (
+        {/* It is about mails and SMS. */}
+        {!filters.channel && messages.some((message) => message.state === 'failed') && (
           <RetryFailedButton onDone={() => rows.current?.focus()} />
         )}
       </search>

@@ -39,6 +39,17 @@ export class NewslettersStore extends Store {
     return row && { decidedAt: row.decidedAt, eventIds: JSON.parse(row.eventIds) };
   }
 
+  /** What was decided about the letter that was queued for a subscriber then. */
+  async findDecisionFor(subscriberId: number, queuedAt: string): Promise<NewsletterDecision | undefined> {
+    const letter = await this.db
+      .selectFrom('letters')
+      .select('week')
+      .where('subscriberId', '=', subscriberId)
+      .where('queuedAt', '=', queuedAt)
+      .executeTakeFirst();
+    return letter && this.findDecision(letter.week);
+  }
+
   async decide(week: string, eventIds: number[], now: string): Promise<void> {
     await this.db
       .insertInto('letterWeeks')

@@ -12,7 +12,6 @@ import { SubscribersStore } from '../subscribers.store.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows } from './newsletter-shows.ts';
-import { newsletterTimes } from './newsletter-week.ts';
 import { NewslettersStore } from './newsletters.store.ts';
 
 function isLetter(purpose: MessagePurpose): boolean {
@@ -41,10 +40,12 @@ export function newsletterComposer(
   db: Db,
   { venue, publicUrl, clock }: { venue: CurrentVenue; publicUrl: string; clock: Clock },
 ): Compose {
-  return async ({ createdAt, linkMark, unsubscribeUrl }) => {
+  return async ({ subscriberId, createdAt, linkMark, unsubscribeUrl }) => {
     const house = await venue.current();
-    const { week } = newsletterTimes(new Date(createdAt), house.timeZone).last;
-    const decision = await new NewslettersStore(db).findDecision(week);
+    const decision =
+      subscriberId === null
+        ? undefined
+        : await new NewslettersStore(db).findDecisionFor(subscriberId, createdAt);
     const known = await findNewsletterShows(new EventsStore(db), house, publicUrl, clock());
     const shows = known.filter(({ id }) => decision?.eventIds.includes(id));
     if (shows.length === 0 || linkMark === null || unsubscribeUrl === null)

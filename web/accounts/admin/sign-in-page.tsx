@@ -120,7 +120,7 @@ function ForgotPasswordForm() {
         <SubmitButton isBusy={form.isBusy} busyLabel="Sending...">
           Send Link
         </SubmitButton>
-        <Status>{words && <Notice tone="good">{words}</Notice>}</Status>
+        <Status>{words && <Notice>{words}</Notice>}</Status>
       </form>
       <p className={authForm.note}>
         Your account has no email? Ask an owner for an invitation link to a new account, or whoever runs the
@@ -143,7 +143,10 @@ export function SignInPage() {
 
   if (mode === 'reset' && resetToken === undefined) {
     return (
-      <AuthSheet heading="Forgot Your Password?" text="We send a link to the email address of your account">
+      <AuthSheet
+        heading="Forgot Your Password?"
+        text="If your account has an email address, we can send it a link"
+      >
         <ForgotPasswordForm />
       </AuthSheet>
     );

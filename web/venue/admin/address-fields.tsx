@@ -31,11 +31,13 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const countryCodes = letters
   .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => countryNames.of(code));
+  // Browsers know the names of codes that are gone, and which one has taken their place.
+  .filter((code) => countryNames.of(code) && new Intl.Locale(`und-${code}`).region === code);
 
 /** The country that someone means who types its name, or its code in small letters. */
 export function countryMeant(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
+  if (name === 'uk') return 'GB';
   return countryCodes.find((code) =>
     [code, countryNames.of(code)].some((one) => one?.toLowerCase() === name),
   );

@@ -46,7 +46,9 @@ function editableLocation(location: VenueLocation): EditableLocation {
 
 /** The facts as they would be shown after saving, for a preview. */
 export function previewOf(venue: Venue, { locations, accent, ...facts }: EditableVenue): Venue {
-  const specialHours = facts.specialHours.filter(({ date }) => date !== '');
+  const specialHours = facts.specialHours.filter(({ date, until }) =>
+    /^\d{4}-\d\d-\d\d( \d{4}-\d\d-\d\d)?$/.test(`${date} ${until}`.trim()),
+  );
   return {
     ...venue,
     ...facts,

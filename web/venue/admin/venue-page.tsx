@@ -240,7 +240,7 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
         {(index) => <OpeningTimeFields part={part} index={index} />}
       </SortableList>
       <fieldset className={fields.group}>
-        <legend>Holidays and other hours</legend>
+        <legend>Holidays and other hours, shown by date</legend>
         <SortableList
           items={part.values.specialHours}
           noun="date"

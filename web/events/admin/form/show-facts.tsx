@@ -5,6 +5,7 @@ import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
+import { currencies } from '../../event-structured-data.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import { hasShowFacts } from './show-fact-values.ts';
 import styles from './show-facts.module.css';
@@ -74,7 +75,8 @@ export function ShowFacts({
 
 /** In the money of the venue's country. */
 function priceExample(country: string): string {
-  if (/DK|IS|NO|SE/.test(country)) return '100 kr';
-  if (/AU|CA|MX|NZ|SG|US/.test(country)) return '$10';
-  return country === 'GB' ? '£10' : '€10';
+  const currency = currencies[country] ?? 'EUR';
+  if (/SEK|NOK|DKK|ISK/.test(currency)) return '100 kr';
+  const style = { style: 'currency', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('en', { ...style, currency }).format(10);
 }
