@@ -26,7 +26,12 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: scriptFiles } },
+          output: {
+            codeSplitting: { groups: scriptFiles },
+            // Shorter than usual: the entry names all of these files.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:5][extname]',
+          },
         },
       },
     },

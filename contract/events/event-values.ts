@@ -22,3 +22,14 @@ export function searchProblem(words: string): string | undefined {
   if (words.length > maxSearchLength) return `Please search for at most ${maxSearchLength} characters.`;
   return words.includes('\0') ? 'That cannot be searched for.' : undefined;
 }
+
+const currencies: Record<string, string> = {
+  ...{ US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' },
+  ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
+  ...{ GB: 'GBP', CH: 'CHF', PL: 'PLN', CZ: 'CZK', HU: 'HUF', IN: 'INR', JP: 'JPY', ZA: 'ZAR' },
+};
+
+/** What a free show costs nothing of, and a bare `$` or `kr` means. Elsewhere in Europe it is the euro. */
+export function currencyOf(country: string): string {
+  return currencies[country] ?? 'EUR';
+}

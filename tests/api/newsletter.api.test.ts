@@ -386,8 +386,12 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
     await queueDueNewsletters(site.services);
-    await new VenueStore(site.database.db).change({ timeZone: 'Pacific/Honolulu' });
-    await site.services.venue.follow();
+    const moveTo = async (timeZone: string) => {
+      await new VenueStore(site.database.db).change({ timeZone });
+      await site.services.venue.follow();
+    };
+    await moveTo('Pacific/Honolulu');
+    onTestFinished(() => moveTo(venue.timeZone));
     await site.deliver();
     expect(letters().map(({ headers }) => headers.subject)).toEqual([['This week at Folklore: A show']]);
   });

@@ -1,3 +1,4 @@
+import { currencyOf } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { locationOf } from '#contract/events/show-location.ts';
 import { descriptionText } from '#contract/text/description-text.ts';
@@ -52,13 +53,6 @@ function locationData(event: EventRecord, venue: Venue): Record<string, unknown>
   };
 }
 
-/** What a free show costs nothing of, and a bare `$` or `kr` means. Elsewhere in Europe it is the euro. */
-export const currencies: Record<string, string> = {
-  ...{ US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', MX: 'MXN' },
-  ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' },
-  ...{ GB: 'GBP', CH: 'CHF', PL: 'PLN', CZ: 'CZK', HU: 'HUF', IN: 'INR', JP: 'JPY', ZA: 'ZAR' },
-};
-
 function offersOf({ price, ticketUrl, status }: EventRecord, country: string): Record<string, unknown> {
   if (!price && !ticketUrl) return {};
   return {
@@ -76,7 +70,7 @@ const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
 
 /** The amount of a price in words, if it names exactly one. */
 function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {
-  const own = currencies[country] ?? 'EUR';
+  const own = currencyOf(country);
   if (isFree(price)) return { price: '0', priceCurrency: own };
   const [amount, ...others] = price.match(/\d+(?:[.,]\d+)*/g) ?? [];
   // Crowns stand after their amount, and euros do in most of Europe.

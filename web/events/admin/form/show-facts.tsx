@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { noLocation } from '#contract/events/event-management.ts';
-import { eventStatuses, statusNames } from '#contract/events/event-values.ts';
+import { currencyOf, eventStatuses, statusNames } from '#contract/events/event-values.ts';
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import { currencies } from '../../event-structured-data.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import { hasShowFacts } from './show-fact-values.ts';
 import styles from './show-facts.module.css';
@@ -75,7 +74,7 @@ export function ShowFacts({
 
 /** In the money of the venue's country. */
 function priceExample(country: string): string {
-  const currency = currencies[country] ?? 'EUR';
+  const currency = currencyOf(country);
   if (/SEK|NOK|DKK|ISK/.test(currency)) return '100 kr';
   const style = { style: 'currency', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat('en', { ...style, currency }).format(10);
