@@ -83,7 +83,7 @@ export function listVariants(recipe: Recipe): Variant[] {
 /** The whole picture in about a hundred bytes, to stand blurred where the real one will appear. */
 export async function drawPlaceholder(recipe: Recipe): Promise<string> {
   const bytes = await upright(recipe)
-    .resize({ width: 12 })
+    .resize({ width: 8 })
     .webp({ quality: 40, smartSubsample: true })
     .toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
