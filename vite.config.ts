@@ -30,7 +30,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups: scriptFiles },
             // Shorter than usual: the entry names all of these files.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:5][extname]',
+            // Not fonts and pictures: the server's build names them as well.
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/[name]-${name.endsWith('.css') ? '[hash:5]' : '[hash]'}[extname]`,
           },
         },
       },

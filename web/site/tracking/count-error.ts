@@ -15,6 +15,6 @@ export function countError(error: unknown): void {
 /** `TypeError in events-page`; undefined for what was not in a script of ours, such as that of a browser's extension. */
 export function kindOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const [, script] = /\/assets\/([a-z][a-z0-9-]*?)-[\w-]{8}\.js/.exec(error.stack ?? '') ?? [];
+  const [, script] = /\/assets\/([a-z][a-z0-9-]*?)-[\w-]{7,8}\.js/.exec(error.stack ?? '') ?? [];
   return script && `${error.name} in ${script}`;
 }
