@@ -231,12 +231,40 @@ function codeAt(x: number, y: number, url: string, pale: string, ground: string)
 
 /** How opaque the ground is along a picture, where the two meet. A photograph is seen as it is up to there. */
 const shades = {
-  toRight: { direction: 'x2="1"', stops: { 0: 1, 0.2: 0.92, 0.48: 0 } },
-  downwards: { direction: 'x2="0" y2="1"', stops: { 0.5: 0, 0.8: 0.95, 1: 1 } },
-  beside: { direction: 'x2="1"', stops: { 0: 1, 0.08: 0.85, 0.22: 0 } },
-  above: { direction: 'x2="0" y2="1"', stops: { 0.84: 0, 0.96: 0.85, 1: 1 } },
+  toRight: {
+    direction: 'x2="1"',
+    stops: [
+      [0, 1],
+      [0.2, 0.92],
+      [0.48, 0],
+    ],
+  },
+  downwards: {
+    direction: 'x2="0" y2="1"',
+    stops: [
+      [0.5, 0],
+      [0.8, 0.95],
+      [1, 1],
+    ],
+  },
+  beside: {
+    direction: 'x2="1"',
+    stops: [
+      [0, 1],
+      [0.08, 0.85],
+      [0.22, 0],
+    ],
+  },
+  above: {
+    direction: 'x2="0" y2="1"',
+    stops: [
+      [0.84, 0],
+      [0.96, 0.85],
+      [1, 1],
+    ],
+  },
 };
-type Shade = { direction: string; stops: Record<number, number> };
+type Shade = { direction: string; stops: number[][] };
 
 function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
   return (
@@ -246,7 +274,7 @@ function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
 }
 
 function faded(colour: string, { x, width, height }: Box, { direction, stops }: Shade): string {
-  const written = Object.entries(stops).map(
+  const written = stops.map(
     ([offset, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   );
   // One unit more than the picture: its edge may lie within a pixel.

@@ -39,13 +39,15 @@ export class NewslettersStore extends Store {
     return row && { decidedAt: row.decidedAt, eventIds: JSON.parse(row.eventIds) };
   }
 
-  /** What was decided about the letter that was queued for a subscriber then. */
+  /** What was decided about the weekly letter that was queued for a subscriber then. One of the house's own may be, too. */
   async findDecisionFor(subscriberId: number, queuedAt: string): Promise<NewsletterDecision | undefined> {
     const letter = await this.db
       .selectFrom('letters')
-      .select('week')
+      .innerJoin('letterWeeks', 'letterWeeks.week', 'letters.week')
+      .select('letters.week')
       .where('subscriberId', '=', subscriberId)
       .where('queuedAt', '=', queuedAt)
+      .where('subject', 'is', null)
       .executeTakeFirst();
     return letter && this.findDecision(letter.week);
   }
