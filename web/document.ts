@@ -114,7 +114,10 @@ Promise.all(loaded).then(load);
 for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, load, { once: true });
 setTimeout(load, ${maxWaitMs});
 let tapped;
-const note = ({ target }) => { tapped = target.closest('button[type="button"]:not([commandfor])'); };
+const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
+const note = ({ target }) => {
+tapped = target.closest('button[type="button"]' + (knowsCommands ? ':not([commandfor])' : ''));
+};
 addEventListener('click', note);
 window.tapAgain = () => { removeEventListener('click', note); tapped?.click(); };
 }`;

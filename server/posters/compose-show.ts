@@ -105,7 +105,7 @@ export function composeShow(
   const column = isCard && picture === 'poster' ? width - height - margin * 1.5 : showFormats[format].column;
   const facts = setFacts(format, said, { column, logo, accent, picture, palette: art.palette });
   const { bottom } = facts;
-  // Of a photograph at least the half is seen.
+  // Of a photograph the half is seen, or less where much has to be said.
   const highest = picture === 'photo' && !isCard ? height / 2 : highestName;
   const heading = fitText('sturdy', inLetters(said.name, said.category), {
     ...{ width: column, height: Math.max(bottom - highest, nameSize.min * 3) },

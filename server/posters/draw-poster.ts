@@ -116,7 +116,7 @@ export function unsaidBy(
     venue.brand === show.brand &&
     (!words || ['', now.kicker].some((kicker) => isDeepStrictEqual(words, { ...now, kicker })));
   if (!isStill) return undefined;
-  const rest = (text: string) => (words || prompt.toLowerCase().includes(text.toLowerCase()) ? '' : text);
+  const rest = (text: string) => (words || inWords(prompt).includes(inWords(text)) ? '' : text);
   return {
     ...{
       ...show,
@@ -140,4 +140,12 @@ function divided(name: string): { headline: string; rest: string } {
   if (name.length <= longestName) return { headline: name, rest: '' };
   const { kicker, name: first, rest } = nameOf(name);
   return kicker ? { headline: kicker, rest: first } : { headline: first, rest };
+}
+
+/** Whole words alone, so that 'Low' is not found in 'yellow'. */
+function inWords(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')} `;
 }

@@ -203,6 +203,14 @@ test.each(formats)('A photograph is seen on %s, and not under a shade', async (f
   expect(bare / (width * height)).toBeGreaterThan(0.35);
 });
 
+test.each(formats)('An artwork is seen on %s, and not under a shade', async (format) => {
+  const { picture } = await paint(format, requestOf({ name: 'June Abernathy' }), 0.25);
+  const { lightAt, width, height } = await pixelsOf(picture);
+  const lights = new Set<string>();
+  for (let y = 0; y < height / 3; y += 1) lights.add(lightAt(width * 0.8, y).toFixed(2));
+  expect(lights.size).toBeGreaterThan(2);
+});
+
 test.each(formats)('A poster of ours is shown whole on %s', async (format) => {
   const quarter = (colour: string) => plain(colour, 200, 200);
   const poster = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
@@ -229,6 +237,12 @@ describe('A kept poster', () => {
   const venue = posterVenue({ brand: 'Folklore', tagline: 'Songs.' });
   const order = { prompt: 'Trivia', words: eventPosterWords(usual, null), style: 'vivid' as const, venue };
   const nothing = { name: '', category: '', date: '', time: '', place: '', details: [] };
+
+  test('that was made from a prompt leaves to say what is not said there in whole words', () => {
+    const yellow = { ...order, words: undefined, prompt: 'Yellow guitar, free entry' };
+    const show = { ...usual, name: 'Low', details: ['Free', '$12'] };
+    expect(unsaidBy(yellow, show, null)).toMatchObject({ name: 'Low', details: ['$12'] });
+  });
 
   test('leaves nothing to say about its own show, but that it is cancelled', () => {
     expect(unsaidBy(order, usual, null)).toMatchObject({ ...nothing, mark: null });

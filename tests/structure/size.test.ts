@@ -47,7 +47,7 @@ const roomLines: Record<string, number> = {
   'server/subscribers': 2200,
   'server/uploads': 850,
   'server/venue': 400,
-  web: 1450,
+  web: 1500,
   'web/accounts': 2500,
   'web/admin': 2500,
   'web/api': 850,

@@ -37,17 +37,19 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
   const messages = pages?.flatMap(({ items }) => items) ?? [];
   const providers = useQuery(readQuery(providersPath));
   const rows = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLElement>(null);
   // How many there were when more were asked for: the focus goes to the first of the new ones.
   const [shownBefore, setShownBefore] = useState<number>();
   useEffect(() => {
+    if (state.hasMoreFailed) setShownBefore(undefined);
     if (shownBefore === undefined || messages.length <= shownBefore) return;
     rows.current?.children[shownBefore]?.querySelector('button')?.focus();
     setShownBefore(undefined);
-  }, [shownBefore, messages.length]);
+  }, [shownBefore, messages.length, state.hasMoreFailed]);
 
   return (
     <>
-      <search aria-label="Messages" className={layout.cluster}>
+      <search ref={search} tabIndex={-1} aria-label="Messages" className={layout.cluster}>
         <FilterChoice
           label="Kind"
           value={filters.channel}
@@ -67,18 +69,29 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
           onChange={(value) => change({ state: value })}
         />
         {isFiltered(filters) && (
-          <Button variant="quiet" onClick={() => change({ channel: '', state: '' })}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              change({ channel: '', state: '' });
+              search.current?.focus();
+            }}
+          >
             Show all
           </Button>
         )}
         {/* It is about mails and SMS. */}
         {!filters.channel && messages.some((message) => message.state === 'failed') && (
-          <RetryFailedButton onDone={() => rows.current?.focus()} />
+          <RetryFailedButton
+            // They leave a list of those that failed.
+            onDone={() => (filters.state ? search : rows).current?.focus()}
+          />
         )}
       </search>
       {state.state === 'loading' && <Spinner />}
       {(state.state === 'failed' || state.isOutdated) && (
-        <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>
+        <RetryNotice onRetry={() => void list.refetch()}>
+          The messages could not be {state.isOutdated ? 'refreshed' : 'loaded'}.
+        </RetryNotice>
       )}
       {state.state === 'loaded' && messages.length === 0 && (
         <EmptyState as={Status}>
@@ -107,11 +120,14 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
           />
         ))}
       </ul>
-      {state.hasMore && (
+      {state.hasMoreFailed && (
+        <RetryNotice onRetry={state.loadMore}>The older messages could not be loaded.</RetryNotice>
+      )}
+      {state.hasMore && !state.hasMoreFailed && (
         <Button
           aria-disabled={list.isFetching}
           onClick={() => {
-            setShownBefore(messages.length);
+            if (!list.isFetching) setShownBefore(messages.length);
             state.loadMore();
           }}
         >

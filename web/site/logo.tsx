@@ -43,9 +43,10 @@ export function Logo({ isNamedNearby = false, className }: LogoProps) {
 
 /** The venue's sign for places that are too small for its name. */
 export function LogoMark({ className }: { className?: string | undefined }) {
-  const { brand, logoUrl } = useVenue();
-  // The icon stands on a ground of its own. With the logo in its address, another logo is another picture.
-  if (logoUrl) return <img src={`/icon-192.png?of=${logoUrl}`} alt="" className={className} />;
+  const { brand, logoUrl, logoPlate } = useVenue();
+  // The icon stands on a ground of its own. With the logo in its address, another logo or plate is another picture.
+  if (logoUrl)
+    return <img src={`/icon-192.png?of=${logoUrl}&on=${logoPlate}`} alt="" className={className} />;
   return (
     <Mark viewBox={symbol.viewBox} label="" className={className}>
       {brand === drawnBrand ? <Drawing shape={symbol} /> : <Initial />}

@@ -47,9 +47,10 @@ export function newsletterComposer(
         ? undefined
         : await new NewslettersStore(db).findDecisionFor(subscriberId, createdAt);
     const known = await findNewsletterShows(new EventsStore(db), house, publicUrl, clock());
-    const shows = known.filter(({ id }) => decision?.eventIds.includes(id));
-    if (shows.length === 0 || linkMark === null || unsubscribeUrl === null)
-      return { objection: 'None of its shows takes place any more' };
+    if (!decision || linkMark === null || unsubscribeUrl === null)
+      return { objection: 'What it was about is no longer known' };
+    const shows = known.filter(({ id }) => decision.eventIds.includes(id));
+    if (shows.length === 0) return { objection: 'None of its shows takes place any more' };
     const { intro } = await new NewsletterSettingsStore(db).get();
     const mail = newsletterMail({ shows, intro, venue: house, publicUrl, unsubscribeUrl });
     return { words: { ...mail, linkMark }, seal: async () => true };

@@ -43,14 +43,14 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
     changes: ['venue', 'images'],
     queueOf: ({ place }) => place,
   });
-  const replacement = useConfirm<Choice>({
+  const replacement = useConfirm<Choice & { replacedId: number }>({
     title: 'Replace This Photo?',
     confirmLabel: 'Replace',
     subject: ({ place }) => photoPlaceNames[place],
-    question: ({ place }) => (
+    question: ({ replacedId }) => (
       <>
         <span>Only this place shows another photo then. This one stays in the gallery.</span>
-        <UsesNotice images={[{ id: photos[place]?.imageId ?? 0, originalName: '' }]} areKept />
+        <UsesNotice images={[{ id: replacedId, originalName: '' }]} areKept />
       </>
     ),
     action: showing,
@@ -59,7 +59,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
   /** A photo of the house's own is not replaced without a question. */
   function show(choice: Choice) {
     const shown = photos[choice.place];
-    if (shown && shown.imageId !== choice.imageId) replacement.ask(choice);
+    if (shown && shown.imageId !== choice.imageId) replacement.ask({ ...choice, replacedId: shown.imageId });
     else if (!shown) void showing.run(choice);
   }
 

@@ -114,18 +114,21 @@ function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) 
   const { isBusy, stopWaiting } = saving;
   useFormReport(frame, { isChanged: record.isChanged, isBusy, stopWaiting });
 
+  function finish() {
+    drafts.drop(draftKey);
+    onDone();
+  }
+
   const form = useRecordForm(async () => {
     try {
       const { output, version } = await readStored();
       const now = output.texts?.[name] ?? null;
+      // Stored by an answer that was lost, or by somebody else.
+      if ((now ?? firstWords) === words) return finish();
       setStored({ words: now ?? firstWords });
       if (record.base !== JSON.stringify({ words: now ?? firstWords })) return;
       const outcome = await saving.run({ ...edited, words, stored: now, version });
-      if (outcome.isDone) {
-        drafts.drop(draftKey);
-        onDone();
-        return;
-      }
+      if (outcome.isDone) return finish();
       const mistake = outcome.refusal?.fields?.[`texts.${name}`];
       if (mistake) record.refuse({ words: mistake });
     } catch {
