@@ -23,6 +23,11 @@ test('Whoever has applied gets the address of their own page, to copy, to mail a
   await submitButton(page).click();
   await expectReceived(page);
   const panel = page.getByTestId('application-received');
+  // Once the steps are left in the browser's history, which scrolls by itself.
+  await expect.poll(() => page.evaluate(() => history.state?.state?.depth)).toBeUndefined();
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect(panel.getByRole('heading', { name: 'Application Received' })).toBeInViewport();
   await expect(panel).toContainText(
     'Thank you, The Night Porch. Our team will review your application within 48 hours',
   );

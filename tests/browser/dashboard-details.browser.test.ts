@@ -209,6 +209,7 @@ test('A staff member prints one application on one sheet, with its photos and no
   await page.emulateMedia({ media: 'print' });
   await expect(listOf(page)).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(detailsOf(page).locator('footer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(detailsOf(page).getByRole('img')).toHaveCount(4);
   await expect(detailsOf(page).getByRole('img').first()).toBeVisible();

@@ -21,6 +21,12 @@ test.beforeEach(async ({ site }) => {
       description: '<p>Slow hands.</p>',
       startDateTime: '2027-02-11T00:30:00.000Z',
       endDateTime: '2027-02-11T03:00:00.000Z',
+    }),
+    // Shown in its month, and nobody is led there for it.
+    sampleEvent({
+      name: 'Called Off',
+      startDateTime: '2027-02-05T00:30:00.000Z',
+      endDateTime: '2027-02-05T03:00:00.000Z',
       status: 'cancelled',
     }),
   ]);
@@ -152,7 +158,7 @@ for (const javaScriptEnabled of variants([true, false])) {
     test('a guest searches by words and place, and Back leads to what was there before', async ({ page }) => {
       const cards = page.getByTestId('event-card').getByRole('heading');
       await page.goto('/events');
-      await expect(cards).toHaveText(['Porch Songs', 'Porch Songs, Late', 'Winter Piano']);
+      await expect(cards).toHaveText(['Porch Songs', 'Porch Songs, Late', 'Called Off', 'Winter Piano']);
       const words = page.getByRole('searchbox', { name: 'Search the shows' });
       await words.fill('PIANO slow');
       await page.mouse.wheel(0, 200);
@@ -164,7 +170,7 @@ for (const javaScriptEnabled of variants([true, false])) {
         await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
       }
       await page.getByRole('link', { name: 'Show all' }).click();
-      await expect(cards).toHaveCount(3);
+      await expect(cards).toHaveCount(4);
       await page.getByLabel('Place').selectOption(garden);
       await page.getByRole('button', { name: 'Find' }).click();
       await expect(cards).toHaveText(['Porch Songs']);
@@ -175,7 +181,7 @@ for (const javaScriptEnabled of variants([true, false])) {
       await page.goBack();
       await expect(cards).toHaveText(['Porch Songs']);
       await page.goBack();
-      await expect(cards).toHaveCount(3);
+      await expect(cards).toHaveCount(4);
       await page.goBack();
       await expect(cards).toHaveText(['Winter Piano']);
       await expect(words).toHaveValue('PIANO slow');

@@ -33,9 +33,14 @@ export function ApplicationReceived({
 }: ApplicationReceivedProps) {
   const heading: Ref<HTMLHeadingElement> = useRef(null);
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!takesFocus) return undefined;
+    const show = () => heading.current?.scrollIntoView({ block: 'center' });
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
+    show();
+    // The steps are left by the browser's history, which then scrolls to where the first of them was.
+    const showAgain = () => requestAnimationFrame(show);
+    window.addEventListener('popstate', showAgain, { once: true });
+    return () => window.removeEventListener('popstate', showAgain);
   }, [takesFocus]);
   return (
     <div className={styles.received} data-received data-testid="application-received">

@@ -90,14 +90,14 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
         </Details>
       </DetailSection>
 
-      <div className={styles.footer}>
+      <footer className={styles.footer}>
         <Details>
           <Detail label="Submitted">
             <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
           </Detail>
           <Detail label="ID">{String(id)}</Detail>
         </Details>
-      </div>
+      </footer>
     </article>
   );
 }

@@ -39,7 +39,9 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
     const closed = lastEdit.current;
     lastEdit.current = edit;
     // The form that had the focus is gone. It returns to the link that opened the form.
-    if (closed && !edit) section.current?.querySelector<HTMLElement>(`[data-edits="${closed}"]`)?.focus();
+    if (!closed || edit) return;
+    section.current?.querySelector<HTMLElement>(`[data-edits="${closed}"]`)?.focus();
+    section.current?.querySelector('[data-saved]')?.scrollIntoView({ block: 'center' });
   }, [edit]);
   return (
     <section ref={section} id={sentPartId} aria-labelledby="sent-heading" className={styles.sent}>
@@ -140,7 +142,7 @@ function SavedNotice({ isSaved }: { isSaved: boolean }) {
     if (isSaved) announce(savedWords);
   }, [isSaved, announce]);
   return (
-    <div role="status" aria-live="off">
+    <div role="status" aria-live="off" data-saved={isSaved || undefined}>
       {isSaved && (
         <Notice as="p" tone="good" icon={Check} className={styles.saved}>
           {savedWords}
