@@ -236,8 +236,9 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     });
     expect(own.statusCode, own.body).toBe(201);
     const { next } = newsletterTimes(site.time.now, otherFacts.timeZone);
-    const startDateTime = new Date(next.at.getTime() + 24 * hourMs).toISOString();
-    const endDateTime = new Date(next.at.getTime() + 26 * hourMs).toISOString();
+    // Still to come when the letter leaves: the clock goes on by two days until then.
+    const startDateTime = new Date(next.at.getTime() + 120 * hourMs).toISOString();
+    const endDateTime = new Date(next.at.getTime() + 122 * hourMs).toISOString();
     await site.services.events.add(
       [{ ...sampleEvent(), startDateTime, endDateTime }],
       site.time.now.toISOString(),
