@@ -55,9 +55,12 @@ test('A staff member reads word for word whatever strangers typed, and none of i
     await expect(row.locator('bdi').first()).toHaveText(text, { useInnerText: false });
     await row.click();
     await expect(detailsOf(page).locator('footer')).toContainText(String(ids[index]));
-    const { '': _footer, ...sections } = await readDetails(page);
-    const shown = Object.values(sections).flatMap((section) => Object.values(section));
-    expect(shown.filter((value) => value !== 'Yes')).toEqual(Array.from({ length: 17 }, () => text));
+    const shown = async () => {
+      const { '': _footer, ...sections } = await readDetails(page);
+      const values = Object.values(sections).flatMap((section) => Object.values(section));
+      return values.filter((value) => value !== 'Yes');
+    };
+    await expect.poll(shown).toEqual(Array.from({ length: 17 }, () => text));
   }
   // The last but two are addresses that must lead nowhere.
   const links = await detailsOf(page)
