@@ -57,7 +57,7 @@ import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
-import { newsletterNotices } from './subscribers/newsletters/newsletter.routes.ts';
+import { newsletterNotices } from './subscribers/list-open.ts';
 import {
   newsletterComposer,
   noteNewsletterResult,

@@ -13,21 +13,16 @@ import {
   totalCountHeader,
 } from '#contract/applications/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { bindExport } from '../activity/bind-export.ts';
-import type { Config } from '../config.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { linkNextPage } from '../http/headers.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
-import type { PictureParts } from './application-pictures.ts';
+import type { Services } from '../services.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
-import { type ErasingParts, eraseApplication } from './erase-application.ts';
-import type { ReviewSettingsStore } from './review/review-settings.store.ts';
+import { eraseApplication } from './erase-application.ts';
 import { ReviewsStore } from './review/reviews.store.ts';
 import { sendPicture } from './send-picture.ts';
 import { sortApplications } from './sort-applications.ts';
@@ -100,17 +95,8 @@ function sortableTime(instant: string, timeZone: string): string {
   return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-export interface DeskParts extends ErasingParts {
-  applications: ApplicationsStore;
-  reviewSettings: ReviewSettingsStore;
-  config: Config;
-  sessions: Sessions;
-  auditLog: AuditLog;
-  venue: CurrentVenue;
-}
-
 /** The calls of the applications desk, for staff. */
-export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
+export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {
   const { applications, auditLog, config, database, reviewSettings, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
@@ -168,10 +154,7 @@ const gone = 'Not Found';
 /**
  * Photos and flyers of applications. Separate from the public image routes, so that no setting there can expose them.
  */
-export function applicationFileRoutes(
-  app: FastifyInstance,
-  services: PictureParts & { applications: ApplicationsStore; sessions: Sessions },
-): void {
+export function applicationFileRoutes(app: FastifyInstance, services: Services): void {
   const { applications, sessions } = services;
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Looked up each time: the files of a deleted application are gone at once, even while their bytes are still being

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { attributeTo } from '../failure.ts';
-import type { Files } from '../files/files.ts';
 import { acceptImage } from '../gallery/accept-image.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
+import type { Services } from '../services.ts';
 import type { ReceivedFile, ReceivedForm } from '../uploads/multipart.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import type { NewApplicationFile } from './applications.store.ts';
 
-export interface PictureParts {
-  applicationFiles: Files;
-  semaphores: Semaphores;
-}
+export type PictureParts = Pick<Services, 'applicationFiles' | 'semaphores'>;
 
 export interface SentImage {
   kind: 'photo' | 'flyer';

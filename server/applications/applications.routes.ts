@@ -1,23 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import {
   applicationTextFields,
   maxSubmissionBytes,
   spamMarks,
 } from '#contract/applications/application-fields.ts';
 import { type SubmittedApplication, submitApplication } from '#contract/applications/applications.ts';
-import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import { idempotencyKeyOf } from '../http/headers.ts';
-import { type RateLimit, type RateLimiter, senderAt } from '../http/rate-limit.ts';
+import { type RateLimit, senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
-import { pageRenderer, type RenderingParts } from '../pages/render-page.ts';
+import { pageRenderer } from '../pages/render-page.ts';
+import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { type IncomingUpload, uploadRoute } from '../uploads/upload-route.ts';
-import type { Uploads } from '../uploads/uploads.ts';
-import { type ReceivingParts, receiveApplication } from './receive-application.ts';
+import { receiveApplication } from './receive-application.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -32,14 +30,10 @@ class ApplicationLimits {
   /** The limit of accepted applications. They are counted where they are stored. */
   readonly taken: RateLimit | null = null;
   readonly #refused: RateLimit | null = null;
-  readonly #rateLimiter: RateLimiter;
-  readonly #log: Pick<Logger, 'warn'>;
+  readonly #rateLimiter: Services['rateLimiter'];
+  readonly #log: Services['log'];
 
-  constructor({
-    config,
-    rateLimiter,
-    log,
-  }: { config: Config; rateLimiter: RateLimiter; log: Pick<Logger, 'warn'> }) {
+  constructor({ config, rateLimiter, log }: Services) {
     const { applicationsPerHour } = config;
     this.#rateLimiter = rateLimiter;
     this.#log = log;
@@ -77,11 +71,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && (error.isSendersFault || error.kind === 'too slow');
 }
 
-export function applicationRoutes(
-  app: FastifyInstance,
-  services: ReceivingParts & RenderingParts & { uploads: Uploads },
-  stopping: Stopping,
-): void {
+export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { applications, uploads } = services;
   const limits = new ApplicationLimits(services);
   const rules = {

@@ -15,18 +15,15 @@ import {
 import { fieldMessages } from '#contract/errors.ts';
 import { ownPagePathOf } from '#contract/own-page-addresses.ts';
 import type { InputFacts } from '#contract/venue/brand.ts';
-import type { ConnectedDatabase, Db } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 import { badInput, conflict, Failure } from '../failure.ts';
-import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
+import { discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import { inspectImage } from '../gallery/accept-image.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
-import type { KeyedMutex, Semaphores } from '../limits/semaphore.ts';
-import type { MessageSettings } from '../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import type { Upload } from '../uploads/uploads.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationLinksStore } from './application-links.store.ts';
 import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
 import { ApplicationsStore, type NewApplication } from './applications.store.ts';
@@ -40,21 +37,9 @@ export interface Sending {
   idempotencyKey: string | null;
 }
 
-/** What `receiveApplication` needs: to check pictures, to store, and to notify. */
-export interface ReceivingParts extends DiscardingParts {
-  database: ConnectedDatabase;
-  applications: ApplicationsStore;
-  semaphores: Semaphores;
-  mutex: KeyedMutex;
-  rateLimiter: RateLimiter;
-  messageSettings: MessageSettings;
-  outboxWorker: OutboxWorker;
-  venue: CurrentVenue;
-}
-
 /** Turns a received form into a stored application, or throws all of its problems. */
 export async function receiveApplication(
-  services: ReceivingParts,
+  services: Services,
   form: ReceivedForm,
   sending: Sending,
 ): Promise<SubmittedApplication> {
@@ -139,7 +124,7 @@ async function refuseErased(db: Db, { idempotencyKey }: NewApplication): Promise
 }
 
 async function store(
-  services: ReceivingParts,
+  services: Services,
   application: NewApplication,
   images: SentImage[],
   { upload, limit }: Sending,
@@ -179,7 +164,7 @@ async function store(
 
 /** For the answer to a retry. The link in the first answer is known to its receiver alone. */
 async function withNewLink(
-  { database, clock }: Pick<ReceivingParts, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   record: ApplicationRecord,
 ): Promise<SubmittedApplication> {
   const links = new ApplicationLinksStore(database.db);

@@ -3,13 +3,11 @@ import { accentPath } from '#contract/addresses.ts';
 import { accentSheet } from '#contract/venue/accent.ts';
 import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/headers.ts';
 import { KeptPictures } from '../http/kept-pictures.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { type BrandFile, brandFiles, packIco } from './brand-files.ts';
 import { readDrawnFile, readLogo } from './brand-mark.ts';
 
@@ -51,20 +49,11 @@ async function drawnByHand(
   return tagline === drawnTagline && colour === ownAccent ? readDrawnFile(file) : undefined;
 }
 
-interface BrandRoutesParts {
-  venue: CurrentVenue;
-  galleryFiles: Files;
-  semaphores: Semaphores;
-}
-
 /** A browser asks each time, so that a new name or logo is seen at once. The answer is usually 304. */
 const caching = 'public, no-cache';
 
 /** The brand's icons, share card and web manifest, drawn from the facts about the venue. */
-export function brandRoutes(
-  app: FastifyInstance,
-  { venue, galleryFiles, semaphores }: BrandRoutesParts,
-): void {
+export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semaphores }: Services): void {
   const pictures = new KeptPictures<BrandFile>();
 
   for (const name of Object.keys(brandFiles) as BrandFile[]) {

@@ -1,27 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
 import type { ActivityLine } from '../activity/activity.store.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import type { Db } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { fileNamesOf } from '../gallery/image-name.ts';
 import type { Admin } from '../http/admin-guard.ts';
+import type { Services } from '../services.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
-
-export interface VenueWritingParts {
-  auditLog: AuditLog;
-  venue: CurrentVenue;
-}
 
 /**
  * Writes within one transaction, and only if the facts are of one of the versions. Without versions, whatever they are.
  * `lineOf` tells what the fields that have changed mean; when none has, nothing is noted.
  */
 export async function changeVenue<Result>(
-  { auditLog, venue }: VenueWritingParts,
+  { auditLog, venue }: Pick<Services, 'auditLog' | 'venue'>,
   admin: Admin,
   versions: string[] | undefined,
   write: (store: VenueStore) => Promise<Result>,

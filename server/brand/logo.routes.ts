@@ -10,24 +10,19 @@ import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
+import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
-import type { Upload, Uploads } from '../uploads/uploads.ts';
+import type { Upload } from '../uploads/uploads.ts';
 import { lookAtLogo, readLogo } from './brand-mark.ts';
 import { changeVenue } from './change-venue.ts';
-import { answerWith, type VenueRoutesParts } from './venue.routes.ts';
+import { answerWith } from './venue.routes.ts';
 
 /** The picture, and the lines around it. */
 const maxBytes = maxImageBytes + 1_000_000;
 
-export interface LogoRoutesParts extends VenueRoutesParts {
-  uploads: Uploads;
-  semaphores: Semaphores;
-}
-
 /** The logo is accepted like any picture: decoded, re-encoded, and never an SVG. */
-export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stopping: Stopping): void {
+export function logoRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { uploads, sessions } = services;
   bindAdminCall(app, sessions, getLogo, async () => {
     const logo = await readLogo(services.galleryFiles, await services.venue.current());
@@ -53,11 +48,7 @@ export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stop
   });
 }
 
-async function acceptLogo(
-  services: LogoRoutesParts,
-  form: ReceivedForm,
-  upload: Upload,
-): Promise<AcceptedImage> {
+async function acceptLogo(services: Services, form: ReceivedForm, upload: Upload): Promise<AcceptedImage> {
   const [file] = form.files.image ?? [];
   const problem = form.surplus.image
     ? 'Please select one image file'
@@ -68,7 +59,7 @@ async function acceptLogo(
 
 /** File first, durably, then the row: no row is ever without its file. */
 async function keepLogo(
-  services: LogoRoutesParts,
+  services: Services,
   { bytes, extension }: AcceptedImage,
   admin: Admin,
 ): Promise<Venue> {

@@ -1,26 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notAPublicImage } from '#contract/gallery/gallery.ts';
 import { changeSite, getSite, removeLogo, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
-import type { Clock } from '../process/clock.ts';
+import type { Services } from '../services.ts';
 import { composeVenue, venueToday, versionOf } from '../venue/compose-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
-import { changeVenue, type VenueWritingParts } from './change-venue.ts';
-
-export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
-  clock: Clock;
-  database: ConnectedDatabase;
-  sessions: Sessions;
-}
+import { changeVenue } from './change-venue.ts';
 
 /** The facts about the venue, and the staff's changes to them. */
-export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
+export function venueRoutes(app: FastifyInstance, services: Services): void {
   const { database, sessions, venue } = services;
 
   bindCall(app, getSite, async ({ reply }) => {

@@ -1,10 +1,9 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { AuditLog } from '../activity/audit-log.ts';
 import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { Clock } from '../process/clock.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import {
   type BrandFacts,
   html,
@@ -13,8 +12,7 @@ import {
   mailPage,
   mailParagraph,
 } from './mail/mail-layout.ts';
-import { type MessageSettings, OutboxStore } from './outbox.store.ts';
-import type { OutboxWorker } from './outbox-worker.ts';
+import { OutboxStore } from './outbox.store.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { smsNumberOf, testSms } from './sms/sms-text.ts';
 
@@ -26,21 +24,7 @@ const settingsOf: Record<MessageChannel, string> = {
   sms: 'SMS is not set up yet. Whoever runs your server can enter your Twilio account (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM) and restart it',
 };
 
-export interface TestMessageParts {
-  outbox: OutboxStore;
-  auditLog: AuditLog;
-  outboxWorker: OutboxWorker;
-  smsAdmins: SmsAdminsStore;
-  messageSettings: MessageSettings;
-  rateLimiter: RateLimiter;
-  clock: Clock;
-  venue: { current(): Promise<Venue>; staffAddress(): Promise<string> };
-}
-
-export function requireConfigured(
-  { messageSettings }: { messageSettings: MessageSettings },
-  channel: MessageChannel,
-): void {
+export function requireConfigured({ messageSettings }: Services, channel: MessageChannel): void {
   if (!messageSettings.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
@@ -49,7 +33,7 @@ export function requireConfigured(
  * typed one.
  */
 export async function sendTestMessage(
-  services: TestMessageParts,
+  services: Services,
   channel: MessageChannel,
   admin: Admin,
 ): Promise<MessageRecord> {

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import { isPersonalPageAddress } from '../process/request-log.ts';
+import type { Services } from '../services.ts';
 import { answerWithPage, errorPage, uncachedPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import { pageRenderer, personalPageRenderer, type RenderingParts } from './render-page.ts';
+import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 /** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';
 
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
-export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache: PageCache): void {
+export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
   const { web } = services;
   const render = pageRenderer(app, services);
   const renderPersonal = personalPageRenderer(app, services);

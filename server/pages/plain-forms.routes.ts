@@ -15,9 +15,10 @@ import {
   ownPageQuestions,
 } from '#contract/own-page-addresses.ts';
 import { subscribe } from '#contract/subscribers/subscribers.ts';
+import type { Services } from '../services.ts';
 import { uncachedPage } from './page-answer.ts';
 import { ownPageAnswers, plainForm, refusal } from './plain-form.ts';
-import { pageRenderer, type RenderingParts } from './render-page.ts';
+import { pageRenderer } from './render-page.ts';
 
 type Target = Pick<Parameters<typeof plainForm>[1], 'call' | 'bodyOf'>;
 
@@ -39,7 +40,7 @@ const targets: Record<OwnPageQuestion | 'answers' | 'night', Target> = {
 const maxBytes = 128 * 1024;
 
 /** The forms of the performer's own page, for browsers without JavaScript. */
-export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts): void {
+export function ownPageFormRoutes(app: FastifyInstance, services: Services): void {
   const answerForm = ownPageAnswers(app, services);
   // Whoever opens the address that a form was sent to, or reloads it, is led back to the page. Nothing is done by a GET.
   for (const form of [...ownPageForms, ...ownPageQuestions]) {
@@ -59,7 +60,7 @@ export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts
 }
 
 /** The sign-up form of the mailing list for browsers without JavaScript. */
-export function signUpFormRoutes(app: FastifyInstance, services: RenderingParts): void {
+export function signUpFormRoutes(app: FastifyInstance, services: Services): void {
   const render = pageRenderer(app, services);
   const { honeypot } = spamMarks;
   plainForm(app, {

@@ -3,13 +3,11 @@ import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } fro
 import type { Config } from '../config.ts';
 import { pageTime } from '../db/content-freshness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Semaphores } from '../limits/semaphore.ts';
-import type { Clock } from '../process/clock.ts';
 import { ownPageAddress } from '../process/request-log.ts';
+import type { Services } from '../services.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import { venueOfPage } from '../venue/compose-venue.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
-import { isDev, type Web } from './built-web.ts';
+import { isDev } from './built-web.ts';
 
 /** A rendered page, and the headers that its own styles and scripts need. */
 export interface PageToSend extends RenderedPage {
@@ -17,13 +15,7 @@ export interface PageToSend extends RenderedPage {
   now?: string;
 }
 
-export interface RenderingParts {
-  web: Web;
-  config: Config;
-  semaphores: Semaphores;
-  venue: CurrentVenue;
-  clock: Clock;
-}
+export type RenderingParts = Pick<Services, 'web' | 'config' | 'semaphores' | 'venue' | 'clock'>;
 
 export function browserSettings(config: Config): BrowserSettings {
   const { publicUrl, gaMeasurementId, klaviyo } = config;

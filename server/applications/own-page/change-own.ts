@@ -1,20 +1,13 @@
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { ownPageNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
-import type { ConnectedDatabase, Db } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
-import type { MessageParts, MessageSettings } from '../../outbox/outbox.store.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { MessageParts } from '../../outbox/outbox.store.ts';
+import type { Services } from '../../services.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { type Review, ReviewsStore } from '../review/reviews.store.ts';
 
-/** What the performer's own changes need. */
-export interface OwnParts {
-  database: ConnectedDatabase;
-  messageSettings: MessageSettings;
-  venue: CurrentVenue;
-  clock: Clock;
-}
+export type OwnParts = Pick<Services, 'database' | 'messageSettings' | 'venue' | 'clock'>;
 
 export interface OwnApplication {
   trx: Db;

@@ -1,29 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/own-page.ts';
 import { ownPageNotFound } from '#contract/applications/own-page.ts';
-import type { DrawingParts } from '../../events/draw-event-picture.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
+import type { Services } from '../../services.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
 import { answerBooking } from '../bookings/answer-booking.ts';
-import { type ErasingParts, eraseApplication } from '../erase-application.ts';
+import { eraseApplication } from '../erase-application.ts';
 import { erasureMail } from './change-mails.ts';
-import type { OwnParts } from './change-own.ts';
 import { type Corrections, correctApplication } from './correct-application.ts';
 import { OwnPageLinks } from './own-page-links.ts';
-import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
+import { ownPicturesRoutes } from './own-pictures.routes.ts';
 import { ownPosterRoute } from './own-poster.routes.ts';
 import { readOwnPage } from './read-own-page.ts';
 import { mailStaff } from './tell-staff.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-export type OwnPageParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
-
 /** The calls of the performer's own page. The token in the path is all that they ask for. */
-export function ownPageRoutes(app: FastifyInstance, services: OwnPageParts, stopping: Stopping): void {
+export function ownPageRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { database, outboxWorker, rateLimiter } = services;
   const links = new OwnPageLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
   const requireToken = (token: unknown, request: FastifyRequest) => links.require(token, request);
@@ -96,7 +92,7 @@ export function ownPageRoutes(app: FastifyInstance, services: OwnPageParts, stop
 }
 
 /** Erases an application for its performer. Staff are told its number, and nothing that was in it. */
-async function eraseOwn(parts: ErasingParts & OwnParts, applicationId: number): Promise<void> {
+async function eraseOwn(parts: Services, applicationId: number): Promise<void> {
   const settings = { ...parts.messageSettings, venue: await parts.venue.current() };
   const now = parts.clock();
   try {

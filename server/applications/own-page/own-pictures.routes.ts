@@ -7,27 +7,18 @@ import { bindCall } from '../../http/call-route.ts';
 import { senderAt } from '../../http/rate-limit.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
-import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
 import { ownPageAnswers } from '../../pages/plain-form.ts';
-import type { RenderingParts } from '../../pages/render-page.ts';
+import type { Services } from '../../services.ts';
 import { uploadRoute } from '../../uploads/upload-route.ts';
-import type { Uploads } from '../../uploads/uploads.ts';
-import type { ApplicationsStore } from '../applications.store.ts';
 import { sendPicture } from '../send-picture.ts';
 import type { OwnPageLinks } from './own-page-links.ts';
 import { readOwnPage } from './read-own-page.ts';
-import { type ReplacingParts, replacePictures } from './replace-pictures.ts';
-
-export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
-  applications: ApplicationsStore;
-  uploads: Uploads;
-  outboxWorker: OutboxWorker;
-}
+import { replacePictures } from './replace-pictures.ts';
 
 /** The pictures of an application, for the performer who sent them. */
 export function ownPicturesRoutes(
   app: FastifyInstance,
-  services: OwnPicturesParts,
+  services: Services,
   { links, door, stopping }: { links: OwnPageLinks; door: TokenDoor<number>; stopping: Stopping },
 ): void {
   const { applications, database, outboxWorker, uploads } = services;

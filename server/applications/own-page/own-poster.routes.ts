@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadOwnPoster, downloadOwnSquare, ownPageNotFound } from '#contract/applications/own-page.ts';
-import type { ConnectedDatabase } from '../../db/tables.ts';
-import { type DrawingParts, drawingOptions, sendEventPicture } from '../../events/draw-event-picture.ts';
+import { drawingOptions, sendEventPicture } from '../../events/draw-event-picture.ts';
 import { notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
 import type { Paper } from '../../posters/draw-show.ts';
+import type { Services } from '../../services.ts';
 import type { OwnPageLinks } from './own-page-links.ts';
 import { readOwnPage } from './read-own-page.ts';
 
 /** Poster and square of the booked show, with what guests may see of it. */
 export function ownPosterRoute(
   app: FastifyInstance,
-  services: DrawingParts & { database: ConnectedDatabase },
+  services: Services,
   { links, door }: { links: OwnPageLinks; door: TokenDoor<number> },
 ): void {
   const options = { ...door.options, ...drawingOptions };

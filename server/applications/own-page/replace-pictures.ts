@@ -2,27 +2,21 @@ import { maxBandPhotos, minBandPhotos } from '#contract/applications/application
 import { applicationMessages } from '#contract/applications/applications.ts';
 import { decidedAlready, photoOrder, photosChanged } from '#contract/applications/own-page.ts';
 import { badInput, changedMeanwhile } from '../../failure.ts';
-import {
-  type DiscardingParts,
-  discardAfterFailure,
-  discardFiles,
-  recordDiscarded,
-} from '../../files/discard-files.ts';
+import { discardAfterFailure, discardFiles, recordDiscarded } from '../../files/discard-files.ts';
+import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../../uploads/multipart.ts';
 import type { Upload } from '../../uploads/uploads.ts';
-import { imagesOf, type PictureParts, type SentImage, storeImages } from '../application-pictures.ts';
+import { imagesOf, type SentImage, storeImages } from '../application-pictures.ts';
 import { ApplicationsStore, type NewApplicationFile } from '../applications.store.ts';
-import { changeOwn, type OwnParts } from './change-own.ts';
+import { changeOwn } from './change-own.ts';
 import { mailCorrection, noteUnread } from './tell-staff.ts';
-
-export type ReplacingParts = OwnParts & PictureParts & DiscardingParts;
 
 /**
  * Replaces the band photos, the flyer or both by what was sent. As with a new application the files are there before the
  * rows, and the former ones go when no row names them any more. A photo that stays is not touched.
  */
 export async function replacePictures(
-  parts: ReplacingParts,
+  parts: Services,
   applicationId: number,
   form: ReceivedForm,
   upload: Upload,

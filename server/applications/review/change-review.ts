@@ -1,25 +1,20 @@
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
 import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
-import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';
-import type { DiscardingParts } from '../../files/discard-files.ts';
 import { removeImageFiles } from '../../gallery/remove-image.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
+import type { Services } from '../../services.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { lockReview, writeDecision } from './decide.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { type Review, ReviewsStore } from './reviews.store.ts';
 
-export interface ReviewWritingParts extends DiscardingParts {
-  auditLog: AuditLog;
-}
-
 /** Changes a review without a word to the performer. */
 export async function changeReview(
-  services: ReviewWritingParts,
+  services: Services,
   applicationId: number,
   { state, isRead, score }: ReviewChanges,
   admin: Admin,

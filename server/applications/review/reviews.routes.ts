@@ -11,35 +11,24 @@ import {
   getReviewSettings,
   type ReviewSettings,
 } from '#contract/applications/review-settings.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
-import type { AuditLog } from '../../activity/audit-log.ts';
 import { conflict } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { idempotencyKeyOf, ifMatchVersions } from '../../http/headers.ts';
-import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { Services } from '../../services.ts';
 import { deskSelection } from '../desk-selection.ts';
-import { changeReview, type ReviewWritingParts } from './change-review.ts';
+import { changeReview } from './change-review.ts';
 import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
 import { lockReview } from './decide.ts';
-import { declineApplication, type TellingParts } from './decline-application.ts';
+import { declineApplication } from './decline-application.ts';
 import { staffReply } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import { readPreferredEvenings } from './read-wishes.ts';
-import type { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { tellPerformer } from './tell-performer.ts';
 
-export type ReviewRoutesParts = TellingParts &
-  ReviewWritingParts & {
-    sessions: Sessions;
-    reviewSettings: ReviewSettingsStore;
-    outboxWorker: OutboxWorker;
-  };
-
 /** The calls of the review desk: what staff think, say and decide about applications. */
-export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts): void {
+export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { applications, database, outboxWorker, reviewSettings, sessions, venue } = services;
 
   bindAdminCall(app, sessions, calls.countApplications, async ({ query, admin }) => {
@@ -116,7 +105,7 @@ function answerWithSettings(reply: FastifyReply, settings: ReviewSettings): Revi
 
 /** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
 async function writeToPerformer(
-  { auditLog, applications, messageSettings, venue, clock }: TellingParts,
+  { auditLog, applications, messageSettings, venue, clock }: Services,
   applicationId: number,
   text: string,
   admin: Admin,
@@ -142,13 +131,8 @@ async function writeToPerformer(
   });
 }
 
-interface NoteParts {
-  auditLog: AuditLog;
-  clock: Clock;
-}
-
 async function addNote(
-  { auditLog, clock }: NoteParts,
+  { auditLog, clock }: Services,
   applicationId: number,
   text: string,
   admin: Admin,
@@ -164,7 +148,7 @@ async function addNote(
 }
 
 async function removeNote(
-  { auditLog, clock }: NoteParts,
+  { auditLog, clock }: Services,
   applicationId: number,
   noteId: number,
   admin: Admin,

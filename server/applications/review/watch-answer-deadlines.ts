@@ -1,17 +1,9 @@
-import type { Logger } from 'pino';
 import { clockTime, dayOfYear, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
-import {
-  type MessageParts,
-  type MessageSettings,
-  type NewMessage,
-  OutboxStore,
-} from '../../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
+import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms, smsNumberOf } from '../../outbox/sms/sms-text.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { Services } from '../../services.ts';
 import { VenueStore } from '../../venue/venue.store.ts';
 import { askAgain } from '../bookings/remind-performers.ts';
 import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
@@ -174,20 +166,13 @@ async function isWanted(db: Db, today: string): Promise<boolean> {
   return (await settings.get()).digest && (await settings.findDigestDay()) !== today;
 }
 
-export interface AnswerDeadlineParts {
-  database: { db: Db };
-  messageSettings: MessageSettings;
-  venue: CurrentVenue;
-  outboxWorker: OutboxWorker;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * Watches the answer deadlines: reminds staff of their answers, writes the morning mail, and asks performers who have not
  * answered.
  */
-export async function watchAnswerDeadlines(parts: AnswerDeadlineParts): Promise<void> {
+export async function watchAnswerDeadlines(
+  parts: Pick<Services, 'database' | 'messageSettings' | 'venue' | 'outboxWorker' | 'clock' | 'log'>,
+): Promise<void> {
   const { database, outboxWorker, log } = parts;
   const mailParts = { ...parts.messageSettings, venue: await parts.venue.current() };
   const now = parts.clock();

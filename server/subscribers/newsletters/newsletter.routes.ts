@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
-import type { Notice } from '#contract/monitoring.ts';
 import {
   changeNewsletter,
   getNewsletter,
@@ -17,11 +16,6 @@ import {
   testOwnLetter,
 } from '#contract/subscribers/newsletter.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
-import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/tables.ts';
-import type { EventsStore } from '../../events/events.store.ts';
 import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
@@ -29,8 +23,8 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
-import { requireConfigured, type TestMessageParts } from '../../outbox/send-test-message.ts';
-import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { requireConfigured } from '../../outbox/send-test-message.ts';
+import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
 import { bulkMailsKeptMs } from '../subscriber-messages.store.ts';
 import { SubscribersStore } from '../subscribers.store.ts';
@@ -51,30 +45,8 @@ const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-export interface NewsletterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
-  config: Config;
-  database: { db: Db };
-  events: EventsStore;
-  sessions: Sessions;
-}
-
-/** That the letter is off: since a restore, until staff have chosen, or while people sign up for it. */
-export async function newsletterNotices(db: Db, config: Config, venue: CurrentVenue): Promise<Notice[]> {
-  const { on, restoredAt } = await new NewsletterSettingsStore(db).get();
-  if (restoredAt === null) {
-    const { confirmed } = await new SubscribersStore(db).count();
-    if (on || confirmed === 0 || !isListOpen(config)) return [];
-    const people = confirmed === 1 ? 'One person has' : `${confirmed.toLocaleString('en-US')} people have`;
-    const text = `${people} signed up for the newsletter, and it is off.`;
-    return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
-  }
-  const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
-  const text = `The newsletter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the newsletter goes out, and save. Imported people are asked only then.`;
-  return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
-}
-
 /** What staff do with the newsletter. */
-export function newsletterRoutes(app: FastifyInstance, services: NewsletterRouteParts): void {
+export function newsletterRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, events, sessions, auditLog, clock, outboxWorker, rateLimiter, messageSettings } =
     services;
   const settings = new NewsletterSettingsStore(database.db);
