@@ -225,7 +225,7 @@ export function createServices({
     pens,
     accounts: new AccountsStore(database.db),
     auditLog,
-    changeEvent: bookedEventChanges({ auditLog, messageSettings, venue, clock }),
+    changeEvent: bookedEventChanges({ auditLog, database, messageSettings, venue, clock }),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),

@@ -156,6 +156,62 @@ describe.each(dialects)('A night (%s)', (dialect) => {
       }
     });
 
+    test('whose times move with the start of the show by the clock, and are in the mail about it', async () => {
+      const june = await applyAs();
+      const id = await book(june);
+      await done('PUT', sheetPath(id), sheet);
+      const { etag = '' } = (await ask('GET', sheetPath(id))).headers;
+      const move = (startDateTime: string, query = '') =>
+        done('PATCH', `/api/events/${id}${query}`, from(startDateTime));
+      const deliver = () => {
+        site.pass(10_000);
+        return site.deliver();
+      };
+      await deliver();
+      // From 20:00 in winter to 17:30 two weeks later, in summer time.
+      await move('2027-03-19T21:30:00.000Z');
+      const earlier = {
+        loadIn: '14:30',
+        soundCheck: '15:45',
+        running: [
+          { at: '17:30', what: 'First set' },
+          { at: '22:00', what: 'Lock-up' },
+        ],
+      };
+      expect(await done('GET', sheetPath(id))).toEqual({ ...sheet, ...earlier });
+      expect((await readOwnPage(site, june)).json<OwnPageRecord>().sheet).toMatchObject(earlier);
+      expect((await ask('PUT', sheetPath(id), sheet, { 'if-match': String(etag) })).statusCode).toBe(409);
+      await deliver();
+      expect(site.mail.mails.at(-1)?.text).toMatch(
+        /Load-in: 2:30 PM\s+Sound check: 3:45 PM\s+Start: 5:30 PM/,
+      );
+      await move('2027-03-20T00:30:00.000Z', '?told=true');
+      expect(await done('GET', sheetPath(id))).toMatchObject({
+        loadIn: '17:30',
+        running: [{ at: '20:30' }, { at: '01:00' }],
+      });
+      await move('2027-03-06T01:00:00.000Z');
+      expect((await ask('GET', sheetPath(id))).headers.etag, 'as it was').toBe(etag);
+    });
+
+    test('that moves with each later show of its series, and with no earlier one', async () => {
+      const first = await addEvent();
+      const [second, third] = await done<EventRecord[]>('POST', `/api/admin/events/${first}/repeat`, {
+        everyWeeks: 1,
+        times: 2,
+      });
+      const ids = [first, second?.id ?? 0, third?.id ?? 0];
+      for (const id of ids) await done('PUT', sheetPath(id), sheet);
+      const loadIns = async () =>
+        Promise.all(ids.map(async (id) => (await done<SheetRecord>('GET', sheetPath(id))).loadIn));
+      await done('PATCH', `/api/events/${second?.id}?scope=following`, {
+        startDateTime: '2027-03-13T02:00:00.000Z',
+      });
+      expect(await loadIns()).toEqual(['17:00', '18:00', '18:00']);
+      await done('PATCH', `/api/events/${third?.id}`, { price: '$12' });
+      expect(await loadIns()).toEqual(['17:00', '18:00', '18:00']);
+    });
+
     // SQLite has one writer at a time.
     if (dialect === 'postgres') {
       test('whose event is deleted while it is written is not found', async () => {

@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2200,
   'server/activity': 350,
-  'server/applications': 5900,
+  'server/applications': 5950,
   'server/backup': 1950,
   'server/brand': 700,
   'server/commands': 450,

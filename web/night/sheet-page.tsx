@@ -146,6 +146,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
         </header>
         <RestoredNotice of={record} />
         <div className={layout.stack} inert={saving.isBusy}>
+          <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
           <div className={styles.pair}>
             <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
             <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />

@@ -47,6 +47,13 @@ function wayTo(show: Moment, venue: Venue): string {
   return wholeAddress && `The place: ${place}.`;
 }
 
+/** A line for each. */
+export function timesText(show: EventRecord, sheet: SheetRecord | undefined, { timeZone }: Venue): string {
+  return timesOfNight(show, sheet, timeZone)
+    .map((time) => time.join(': '))
+    .join('\n');
+}
+
 function dayOf({ startDateTime }: Moment, { timeZone }: Venue): string {
   return dayOfYear(wallTimeAt(startDateTime, timeZone));
 }
@@ -55,7 +62,7 @@ interface ShowWords {
   title: string;
   subject: string;
   /** Those that have nothing to say are left out. */
-  paragraphs: (string | null)[];
+  paragraphs: (string | null | undefined)[];
   link: LinkWords;
 }
 
@@ -73,6 +80,8 @@ export interface BookingFacts {
   answer: BookingAnswer;
   /** From staff. */
   message: string | null;
+  /** Of the evening, once they are written down. */
+  times?: string | undefined;
 }
 
 /**
@@ -124,7 +133,7 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
 /** What it was and what it is now. */
 export function changeMail(
   addressee: Addressee,
-  { show, former, answer }: BookingFacts,
+  { show, former, answer, times }: BookingFacts,
   sender: Sender,
 ): PerformerMail {
   const { venue } = sender;
@@ -157,7 +166,12 @@ export function changeMail(
     subject: isAsked
       ? `Please confirm: your show ${phrase}`
       : `Your show ${isOn ? phrase : `on ${dayOf(named, venue)} ${state}`}`,
-    paragraphs: [sentences.filter(Boolean).join(' '), isOn ? wayTo(show, venue) : null, question],
+    paragraphs: [
+      sentences.filter(Boolean).join(' '),
+      isOn && hasMoved ? times : null,
+      isOn ? wayTo(show, venue) : null,
+      question,
+    ],
     link: isAsked ? toAnswer : toRead,
   });
 }
@@ -192,9 +206,7 @@ export function reminderMail(
     subject: `See you on ${dayOf(show, venue)}`,
     paragraphs: [
       `Your show is on ${dateOf(show, venue)}.`,
-      timesOfNight(show, sheet, venue.timeZone)
-        .map((time) => time.join(': '))
-        .join('\n'),
+      timesText(show, sheet, venue),
       sheet?.running.map(({ at, what }) => `${onClock(at)}: ${what}`).join('\n') ?? null,
       wayTo(show, venue),
       'The attached file puts it into your calendar.',

@@ -1,6 +1,8 @@
 import { undoSeconds } from '#contract/applications/review.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
+import { SeriesStore } from '../../events/series.store.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
 import { badInput } from '../../failure.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
@@ -10,6 +12,7 @@ import { ReviewsStore } from '../review/reviews.store.ts';
 import { tellPerformer } from '../review/tell-performer.ts';
 import { dateOf } from './booking-mails.ts';
 import { type Booking, type BookingChanges, BookingsStore } from './bookings.store.ts';
+import { NightsStore } from './nights.store.ts';
 import { type BookedShow, bookingMailOf, findBooked, findBookedShow } from './read-booking.ts';
 import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
 
@@ -25,18 +28,49 @@ interface Following {
  * Whatever staff change about an event, or take along of its series, is changed within this: it compares what the
  * performers are told of before and after, and tells them. Reviews are locked before events, here as everywhere.
  */
-export function bookedEventChanges(parts: Omit<TellingParts, 'applications' | 'database'>): ChangeEvent {
-  const { auditLog, messageSettings, venue, clock } = parts;
+export function bookedEventChanges(parts: Omit<TellingParts, 'applications'>): ChangeEvent {
+  const { auditLog, database, messageSettings, venue, clock } = parts;
   return async ({ eventId, admin, isTold }, change) => {
     const settings = { ...messageSettings, venue: await venue.current() };
     return auditLog.run(admin, async (trx, note) => {
       const before = await lockBookings(trx, eventId);
+      const series = new SeriesStore(trx, database.dialect);
+      const { event, others } = await series.lock(eventId);
       const result = await change(trx, note);
+      await moveSheets(trx, series, [event, ...others], settings.venue);
       const following = { trx, settings, now: clock(), by: admin.username, isTold };
       for (const shown of before) await follow(shown, following);
       return result;
     });
   };
+}
+
+/** A sheet has times of the clock: when its show starts at another hour, they move along. */
+async function moveSheets(
+  trx: Db,
+  series: SeriesStore,
+  before: EventRecord[],
+  { timeZone }: { timeZone: string },
+): Promise<void> {
+  const nights = new NightsStore(trx);
+  const written = [...(await nights.listSheets(before.map(({ id }) => id))).keys()];
+  const clockMs = ({ startDateTime }: EventRecord) => {
+    const { hour, minute } = wallTimeAt(startDateTime, timeZone);
+    return (hour * 60 + minute) * 60_000;
+  };
+  for (const after of written.length > 0 ? await series.listAll(written) : []) {
+    const shiftMs = clockMs(after) - clockMs(before.find(({ id }) => id === after.id) ?? after);
+    if (shiftMs === 0) continue;
+    const shift = (time: string) =>
+      new Date(Date.parse(`1970-01-02T${time}Z`) + shiftMs).toISOString().slice(11, 16);
+    const { loadIn, soundCheck, running, ...texts } = await nights.lockSheet(after.id);
+    await nights.changeSheet(after.id, {
+      ...texts,
+      loadIn: loadIn && shift(loadIn),
+      soundCheck: soundCheck && shift(soundCheck),
+      running: running.map(({ at, what }) => ({ at: shift(at), what })),
+    });
+  }
 }
 
 async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {

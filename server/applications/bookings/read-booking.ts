@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import type { PerformerMail, Sender } from '../review/performer-mails.ts';
-import { askingMail, bookedMail, changeMail, reminderMail } from './booking-mails.ts';
+import { askingMail, bookedMail, changeMail, reminderMail, timesText } from './booking-mails.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
 import { NightsStore } from './nights.store.ts';
 import { isSameDate, showDateOf } from './show-date.ts';
@@ -53,7 +53,8 @@ export function bookingMailOf(
     if (!isMeant || !event || event.archived || event.startDateTime <= now.toISOString()) return undefined;
     return reminderMail(application, event, sheet, sender);
   }
-  const facts = { show, former, answer, message };
+  const times = event && sheet ? timesText(event, sheet, sender.venue) : undefined;
+  const facts = { show, former, answer, message, times };
   if (booking.mailId !== null && booking.mailId === booking.ownMailId) {
     return bookedMail(application, facts, sender);
   }
