@@ -1,48 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { busy } from '../failure.ts';
-import { DecayingSum } from './bandwidth.ts';
-
-const windowMs = 60_000;
-/** A sender with less recent work than this is forgotten. */
-const forgottenMs = 10;
-
-/** How much processing time each sender has used recently. */
-class RecentWork {
-  readonly #uptimeMs: () => number;
-  readonly #byName = new Map<string, DecayingSum>();
-
-  constructor(uptimeMs: () => number) {
-    this.#uptimeMs = uptimeMs;
-  }
-
-  add(name: string, ms: number): void {
-    for (const [known, work] of this.#byName) if (work.value() < forgottenMs) this.#byName.delete(known);
-    const work = this.#byName.get(name) ?? new DecayingSum(windowMs, this.#uptimeMs);
-    work.add(ms);
-    this.#byName.set(name, work);
-  }
-
-  of(name: string): number {
-    return this.#byName.get(name)?.value() ?? 0;
-  }
-}
 
 export interface SemaphoreLimits {
   maxAtOnce: number;
   maxWaiting: number;
   /** How much memory the running work may use together, by its own estimates. */
   maxBytesAtOnce?: number;
-  /**
-   * Heavy work leaves one slot, and `bytesForOthers` of memory beyond the limit, to light work. Work is heavy when its
-   * sender has recently used more than `heavyMs`, or when it needs more than `bytesForOthers`. When `heavyMs` is not
-   * set, all work is treated alike.
-   */
-  heavyMs?: number;
-  bytesForOthers?: number;
   /** The message of the refusal when the queue is full. */
   sentence: string;
   retryAfterSeconds: number;
-  uptimeMs?: () => number;
 }
 
 /** Who the work is for, where that matters, and a signal that aborts the wait. */
@@ -54,7 +20,7 @@ export interface Waiter {
 interface Waiting {
   bytes: number;
   name: string;
-  start: (isHeavy: boolean) => void;
+  start: () => void;
 }
 
 /**
@@ -64,21 +30,16 @@ interface Waiting {
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #uptimeMs: () => number;
-  readonly #recent: RecentWork;
   readonly #waiting: Waiting[] = [];
   /** How many jobs each sender has here, waiting or running. */
   readonly #countOf = new Map<string, number>();
   #running = 0;
-  #runningHeavy = 0;
   #bytes = 0;
   /** How many jobs have been refused so far because the queue was full. */
   refused = 0;
 
   constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
-    this.#uptimeMs = limits.uptimeMs ?? (() => performance.now());
-    this.#recent = new RecentWork(this.#uptimeMs);
   }
 
   get running(): number {
@@ -99,18 +60,18 @@ export class Semaphore {
     const name = waiter?.name ?? '';
     this.#count(name, 1);
     try {
-      const isHeavy = await this.#turn(bytes, name, waiter?.signal);
-      return await this.#do(work, bytes, name, isHeavy);
+      await this.#turn(bytes, name, waiter?.signal);
+      return await this.#do(work, bytes);
     } finally {
       this.#count(name, -1);
       this.#startNext();
     }
   }
 
-  /** Waits for a slot, or for the abort signal. Resolves to whether the work counts as heavy. */
-  async #turn(bytes: number, name: string, signal?: AbortSignal): Promise<boolean> {
+  /** Waits for a slot, or for the abort signal. */
+  async #turn(bytes: number, name: string, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    const { promise, resolve: start, reject } = Promise.withResolvers<boolean>();
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     const waiting = { bytes, name, start };
     const leave = () => {
       const index = this.#waiting.indexOf(waiting);
@@ -124,20 +85,12 @@ export class Semaphore {
     return promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
-  async #do<Result>(
-    work: () => Promise<Result>,
-    bytes: number,
-    name: string,
-    isHeavy: boolean,
-  ): Promise<Result> {
-    const beganMs = this.#uptimeMs();
+  async #do<Result>(work: () => Promise<Result>, bytes: number): Promise<Result> {
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      if (isHeavy) this.#runningHeavy -= 1;
       this.#bytes -= bytes;
-      if (this.#limits.heavyMs !== undefined) this.#recent.add(name, this.#uptimeMs() - beganMs);
     }
   }
 
@@ -150,11 +103,9 @@ export class Semaphore {
   #startNext(): void {
     for (let next = this.#next(); next && this.#hasRoomFor(next); next = this.#next()) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      const isHeavy = this.#isHeavy(next);
       this.#running += 1;
-      if (isHeavy) this.#runningHeavy += 1;
       this.#bytes += next.bytes;
-      next.start(isHeavy);
+      next.start();
     }
   }
 
@@ -165,28 +116,14 @@ export class Semaphore {
   #next(): Waiting | undefined {
     const [first, ...others] = this.#waiting;
     if (!first) return undefined;
-    return others.reduce((best, one) => (this.#isBefore(one, best) ? one : best), first);
+    const countOf = ({ name }: Waiting) => this.#countOf.get(name) ?? 0;
+    return others.reduce((best, one) => (countOf(one) < countOf(best) ? one : best), first);
   }
 
-  #isBefore(one: Waiting, other: Waiting): boolean {
-    const isHeavy = this.#isHeavy(one);
-    if (isHeavy !== this.#isHeavy(other)) return !isHeavy;
-    return (this.#countOf.get(one.name) ?? 0) < (this.#countOf.get(other.name) ?? 0);
-  }
-
-  #isHeavy({ name, bytes }: Waiting): boolean {
-    const { heavyMs, bytesForOthers = 0 } = this.#limits;
-    return heavyMs !== undefined && (bytes > bytesForOthers || this.#recent.of(name) > heavyMs);
-  }
-
-  #hasRoomFor(waiting: Waiting): boolean {
-    const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY, bytesForOthers = 0 } = this.#limits;
+  #hasRoomFor({ bytes }: Waiting): boolean {
+    const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#running === 0) return true;
-    if (this.#running >= maxAtOnce) return false;
-    const bytes = this.#bytes + waiting.bytes;
-    if (!this.#isHeavy(waiting))
-      return bytes <= maxBytesAtOnce + (this.#runningHeavy > 0 ? bytesForOthers : 0);
-    return this.#runningHeavy < maxAtOnce - 1 && bytes <= maxBytesAtOnce;
+    return this.#running < maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
   }
 }
 
@@ -213,9 +150,6 @@ export function createSemaphores({ maxUploads }: { maxUploads: number }): Semaph
     decode: new Semaphore({
       maxAtOnce: 2,
       maxBytesAtOnce: 200_000_000,
-      // Two seconds are a handful of phone photos. A sender that brings more must not occupy both slots.
-      heavyMs: 2_000,
-      bytesForOthers: 50_000_000,
       maxWaiting: maxUploads,
       sentence: 'Too many pictures are waiting to be looked at. Please try again in half a minute.',
       retryAfterSeconds: 30,

@@ -62,12 +62,10 @@ const maxBulkAtOnce = 2;
 /** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
 /**
- * Before the hand-over a lease is short and renewed, so that the lease of a killed process expires soon. If a lease is
- * lost too early, because its holder hung or clocks differ, only time is lost: the holder can no longer hand the
- * message over.
+ * Longer than any try. If a lease is lost too early, because its holder hung or clocks differ, only time is lost: the
+ * holder can no longer hand the message over.
  */
-const leaseMs = 30_000;
-const renewEveryMs = 5_000;
+const leaseMs = 60_000;
 /** Longer than any try, even where two machines' clocks differ by a minute: the message may have arrived. */
 const handedOverLeaseMs = 120_000;
 
@@ -280,19 +278,11 @@ export class OutboxLane {
     const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words }, links);
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
-    const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
     const handOver = () => this.#handOver(message, { link, composed });
-    try {
-      const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
-      const outgoing = { ...mail, messageKey, calendar: composed?.calendar, secret: link?.token };
-      const outcome = this.#asMeant(await send(outgoing, signal, handOver));
-      return {
-        outcome,
-        result: this.#judge(message, outcome, await this.#othersPass(message, outcome, stop)),
-      };
-    } finally {
-      clearInterval(renewal);
-    }
+    const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
+    const outgoing = { ...mail, messageKey, calendar: composed?.calendar, secret: link?.token };
+    const outcome = this.#asMeant(await send(outgoing, signal, handOver));
+    return { outcome, result: this.#judge(message, outcome, await this.#othersPass(message, outcome, stop)) };
   }
 
   async #prepare(message: QueuedMessage): Promise<{ composed?: Composition } | { objection: string }> {
@@ -302,13 +292,6 @@ export class OutboxLane {
     const composed = await composerOf?.(message.purpose)?.(message);
     if (!composed) return {};
     return 'objection' in composed ? composed : { composed };
-  }
-
-  async #renew({ id, leaseToken }: QueuedMessage): Promise<void> {
-    const { queue, channel, log } = this.#parts;
-    await queue.renew(id, leaseToken ?? '', this.#later(leaseMs)).catch((error: unknown) => {
-      log.warn({ err: error, messageId: id, channel }, 'the lease of a message could not be renewed');
-    });
   }
 
   async #handOver(

@@ -144,18 +144,6 @@ export class OutboxQueueStore {
     return claim.returningAll().executeTakeFirst();
   }
 
-  /** Heartbeat: the holder is alive and has not handed the message over yet. */
-  async renew(id: number, token: string, until: string): Promise<void> {
-    await this.#db
-      .updateTable('outbox')
-      .set({ leasedUntil: until })
-      .where('id', '=', id)
-      .where('leaseToken', '=', token)
-      .where('state', '=', 'sending')
-      .where('handedOverAt', 'is', null)
-      .execute();
-  }
-
   /**
    * Records that from now on the message may have arrived. False when another process has claimed it, or it or what
    * its link leads to was deleted: then it must not be sent. So nobody sends a message whose lease they have
