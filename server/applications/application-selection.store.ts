@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { type ReviewState, reviewStates } from '#contract/applications/application-fields.ts';
 import type { ApplicationsQuery } from '#contract/applications/applications.ts';
 import { searchConditions } from '../db/search-text.ts';
+import { countOf } from '../db/store.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** The filters of the desk, as far as the database has to know them. */
@@ -90,13 +91,4 @@ export async function countSelected(db: Db, selection: ApplicationSelection): Pr
   // Counting both takes less than looking up for each review whether it is read.
   const read = await countOf(db.selectFrom('reviewReads').where('userId', '=', unreadBy ?? 0));
   return (await countOf(db.selectFrom('reviews'))) - read;
-}
-
-async function countOf<From extends keyof Tables>(
-  selected: SelectQueryBuilder<Tables, From, object>,
-): Promise<number> {
-  const { count } = await selected
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

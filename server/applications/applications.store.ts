@@ -13,7 +13,7 @@ import {
 } from '#contract/applications/applications.ts';
 import { readPage } from '../db/read-page.ts';
 import { foldForSearch } from '../db/search-text.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { ApplicationFilesTable } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
@@ -137,14 +137,9 @@ export class ApplicationsStore extends Store {
   }
 
   /** Without those that look like spam. */
-  async countSince(since: string): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('applications')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('submittedAt', '>', since)
-      .where('isSuspectedSpam', '=', false)
-      .executeTakeFirstOrThrow();
-    return count;
+  countSince(since: string): Promise<number> {
+    const received = this.db.selectFrom('applications').where('submittedAt', '>', since);
+    return countOf(received.where('isSuspectedSpam', '=', false));
   }
 
   async get(id: number): Promise<ReviewedApplication> {

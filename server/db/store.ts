@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { latestEnd } from '../process/clock.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** What reads and writes some tables, on a connection or within somebody's transaction. */
 export abstract class Store {
@@ -9,6 +9,17 @@ export abstract class Store {
   constructor(db: Db) {
     this.db = db;
   }
+}
+
+/** How many rows a query finds. */
+export async function countOf<From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, unknown>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Whether the end in this column is still to come. One beyond the lifetime was written by a clock that was ahead. */

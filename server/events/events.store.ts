@@ -4,7 +4,7 @@ import { type EventCategory, eventCategories, settledStatuses } from '#contract/
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
 import { readPage } from '../db/read-page.ts';
 import { eventSearchText, searchConditions } from '../db/search-text.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import { notFound } from '../failure.ts';
 
 export interface EventSelection {
@@ -204,13 +204,8 @@ export class EventsStore extends Store {
     if (!removed) throw notFound(eventNotFound);
   }
 
-  async countPublic(): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('events')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('archived', '=', false)
-      .executeTakeFirstOrThrow();
-    return count;
+  countPublic(): Promise<number> {
+    return countOf(this.db.selectFrom('events').where('archived', '=', false));
   }
 
   /** Id and version of public events, for the sitemap: without the large columns. */

@@ -1,7 +1,7 @@
 import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { DailyCountsTable } from '../db/tables.ts';
 import { isUnlistedHost } from './kinds-of-client.ts';
 
@@ -77,14 +77,12 @@ export class CountsStore extends Store {
       ahead.filter((row) => row.day === day && row.name === name && isInvented(row)).map((row) => row.label),
     );
     if (labelsAhead.has(label)) return label;
-    const { labels } = await this.db
+    const labels = this.db
       .selectFrom('dailyCounts')
-      .select((select) => select.fn.countAll<number>().as('labels'))
       .where('day', '=', day)
       .where('name', '=', name)
-      .where('label', 'like', name === 'arrival' ? '%.%' : '% in %')
-      .executeTakeFirstOrThrow();
-    return labels + labelsAhead.size < maxNewLabelsPerDay ? label : otherLabel;
+      .where('label', 'like', name === 'arrival' ? '%.%' : '% in %');
+    return (await countOf(labels)) + labelsAhead.size < maxNewLabelsPerDay ? label : otherLabel;
   }
 
   async #isRemembered({ day, name, label }: Count): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { OutboxTable } from '../db/tables.ts';
 
 export interface StoredValues {
@@ -13,10 +13,7 @@ export interface StoredValues {
 /** Metrics from the database, in four short queries. */
 export class StoredMetricsStore extends Store {
   async get(): Promise<StoredValues> {
-    const { applications } = await this.db
-      .selectFrom('applications')
-      .select((select) => select.fn.countAll<number>().as('applications'))
-      .executeTakeFirstOrThrow();
+    const applications = await countOf(this.db.selectFrom('applications'));
     const messages = await this.db
       .selectFrom('outbox')
       .select((select) => ['channel', 'state', select.fn.countAll<number>().as('count')])

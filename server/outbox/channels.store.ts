@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel } from '#contract/messages/messages.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { ChannelsTable } from '../db/tables.ts';
 
 /** A channel whose provider takes nothing from us at the moment. */
@@ -15,19 +15,13 @@ export class ChannelsStore extends Store {
   /** With how many messages wait for each. */
   async listStops(): Promise<(StoppedChannel & { waiting: number })[]> {
     const stops = await this.#stopped().orderBy('channel').execute();
+    const unsent = this.db.selectFrom('outbox').where('state', 'in', ['waiting', 'sending']);
     return Promise.all(
-      stops.map(async (stop) => ({ ...stop, waiting: await this.#countWaiting(stop.channel) })),
+      stops.map(async (stop) => ({
+        ...stop,
+        waiting: await countOf(unsent.where('channel', '=', stop.channel)),
+      })),
     );
-  }
-
-  async #countWaiting(channel: MessageChannel): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', 'in', ['waiting', 'sending'])
-      .where('channel', '=', channel)
-      .executeTakeFirstOrThrow();
-    return count;
   }
 
   #stopped() {

@@ -13,7 +13,7 @@ import {
 } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { readPage } from '../db/read-page.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { OutboxTable, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
@@ -269,31 +269,23 @@ export class OutboxStore extends Store {
   }
 
   /** How many messages that this reader may see wait for room under a limit. */
-  async countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(visibleTo(reader))
-      .where('state', '=', 'waiting')
-      .where('notBefore', '>', now)
-      .executeTakeFirstOrThrow();
-    return count;
+  countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
+    const waiting = this.db.selectFrom('outbox').where(visibleTo(reader)).where('state', '=', 'waiting');
+    return countOf(waiting.where('notBefore', '>', now));
   }
 
   /** How many messages that this reader may see have failed, or have waited since before then. */
-  async countUndelivered(queuedBefore: string, reader: MessageReader): Promise<number> {
-    const { count } = await this.db
+  countUndelivered(queuedBefore: string, reader: MessageReader): Promise<number> {
+    const undelivered = this.db
       .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(visibleTo(reader))
       .where((where) =>
         where.or([
           where('state', '=', 'failed'),
           where.and([where('state', 'in', ['waiting', 'sending']), where('queuedAt', '<', queuedBefore)]),
         ]),
-      )
-      .executeTakeFirstOrThrow();
-    return count;
+      );
+    return countOf(undelivered);
   }
 
   /** How many messages have failed since then, and why the latest, but for letters to subscribers: those who bounce leave the list. */
@@ -307,28 +299,23 @@ export class OutboxStore extends Store {
       .where('state', '=', 'failed')
       .where('subscriberId', 'is', null)
       .where('finishedAt', '>', since);
-    const { count } = await failures
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
     const last = await failures
       .select('providerWords')
       .orderBy('finishedAt', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return { count, lastWords: last?.providerWords ?? '' };
+    return { count: await countOf(failures), lastWords: last?.providerWords ?? '' };
   }
 
   /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
-  async countSms(userId: number, since: string): Promise<number> {
-    const { count } = await this.db
+  countSms(userId: number, since: string): Promise<number> {
+    const sent = this.db
       .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .where('createdAt', '>', since)
       .where('purpose', 'in', ['alert', 'summary', 'reminder'])
-      .where('state', 'not in', neverSent)
-      .executeTakeFirstOrThrow();
-    return count;
+      .where('state', 'not in', neverSent);
+    return countOf(sent);
   }
 
   /**

@@ -4,7 +4,7 @@ import { readApplicationFile } from '#contract/applications/applications.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Erasure } from '#contract/privacy.ts';
 import { performerName } from '../applications/own-page/tell-staff.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 import type { Db } from '../db/tables.ts';
 import { withoutLink } from '../outbox/mail/mailed-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
@@ -202,9 +202,6 @@ export class SameAddressStore extends Store {
       .where(isAddress('email', email))
       .orderBy('id')
       .execute();
-    const { messages } = await selectMails(this.db, email)
-      .select(({ fn }) => fn.countAll().as('messages'))
-      .executeTakeFirstOrThrow();
     return {
       applications: applications.map(({ state, ...application }) => ({
         ...application,
@@ -212,7 +209,7 @@ export class SameAddressStore extends Store {
       })),
       accounts: accounts.map(({ username }) => username),
       isSubscribed: (await new SubscribersStore(this.db).findByAddress(email)) !== undefined,
-      messages: Number(messages),
+      messages: await countOf(selectMails(this.db, email)),
     };
   }
 

@@ -1,4 +1,4 @@
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 
 /** How many applications are due to be erased, of how many. */
 export interface DueCount {
@@ -22,14 +22,8 @@ export class RetainedApplicationsStore extends Store {
   }
 
   async count(before: string, now: string): Promise<DueCount> {
-    const { due } = await this.#selectDecided(before, now)
-      .select(({ fn }) => fn.countAll().as('due'))
-      .executeTakeFirstOrThrow();
-    const { total } = await this.db
-      .selectFrom('applications')
-      .select(({ fn }) => fn.countAll().as('total'))
-      .executeTakeFirstOrThrow();
-    return { due: Number(due), total: Number(total) };
+    const due = await countOf(this.#selectDecided(before, now));
+    return { due, total: await countOf(this.db.selectFrom('applications')) };
   }
 
   /** Notes that it is now looked for what is old, and returns when that was done before. */

@@ -1,4 +1,4 @@
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 
 /** The events and images that came as samples, which staff can remove all at once. */
 export class SamplesStore extends Store {
@@ -29,12 +29,7 @@ export class SamplesStore extends Store {
     });
   }
 
-  async #countIn(table: 'events' | 'images'): Promise<number> {
-    const { count } = await this.db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll().as('count'))
-      .where('isSample', '=', true)
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  #countIn(table: 'events' | 'images'): Promise<number> {
+    return countOf(this.db.selectFrom(table).where('isSample', '=', true));
   }
 }

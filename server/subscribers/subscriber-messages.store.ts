@@ -1,5 +1,5 @@
 import { bulkPurposes } from '#contract/messages/messages.ts';
-import { Store } from '../db/store.ts';
+import { countOf, Store } from '../db/store.ts';
 
 /** What goes to the whole list is much, and who got what is noted elsewhere. */
 export const bulkMailsKeptMs = 7 * 24 * 60 * 60_000;
@@ -33,19 +33,14 @@ export class SubscriberMessagesStore extends Store {
   async countBulk(span: { after: string; until: string }): Promise<{ queued: number; unsent: number }> {
     const bulk = this.db
       .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('purpose', 'in', bulkPurposes)
       .where('notBefore', 'is', null);
-    const queued = await bulk
-      .where('createdAt', '>', span.after)
-      .where('createdAt', '<=', span.until)
-      .executeTakeFirstOrThrow();
-    const unsent = await bulk
+    const queued = bulk.where('createdAt', '>', span.after).where('createdAt', '<=', span.until);
+    const unsent = bulk
       .where('state', 'in', ['waiting', 'sending'])
       .where('channel', '=', 'mail')
-      .where('blamesRecipient', '=', false)
-      .executeTakeFirstOrThrow();
-    return { queued: queued.count, unsent: unsent.count };
+      .where('blamesRecipient', '=', false);
+    return { queued: await countOf(queued), unsent: await countOf(unsent) };
   }
 
   /** Deletes those that have not left yet. A worker claims them by an update with the same condition. */

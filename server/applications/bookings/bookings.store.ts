@@ -3,7 +3,7 @@ import type { BookingAnswer } from '#contract/applications/booked-date.ts';
 import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../../db/review-tables.ts';
-import { Store } from '../../db/store.ts';
+import { countOf, Store } from '../../db/store.ts';
 import type { ShowDate } from './show-date.ts';
 
 type Row = Selectable<BookingsTable>;
@@ -142,11 +142,8 @@ export class BookingsStore extends Store {
       .execute();
   }
 
-  async countComing(answer: 'asked' | 'turnedDown', now: string): Promise<number> {
-    const { count } = await this.#coming(answer, now)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  countComing(answer: 'asked' | 'turnedDown', now: string): Promise<number> {
+    return countOf(this.#coming(answer, now));
   }
 
   /** Accepted, public, and beginning until then. */

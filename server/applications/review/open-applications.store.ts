@@ -1,4 +1,4 @@
-import { Store } from '../../db/store.ts';
+import { countOf, Store } from '../../db/store.ts';
 
 export interface OpenRow {
   id: number;
@@ -45,11 +45,8 @@ export class OpenApplicationsStore extends Store {
       .execute();
   }
 
-  async count(): Promise<number> {
-    const { count } = await this.#open()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  count(): Promise<number> {
+    return countOf(this.#open());
   }
 
   #open() {

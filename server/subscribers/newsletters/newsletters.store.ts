@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
 import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
-import { Store } from '../../db/store.ts';
+import { countOf, Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Addressee } from '../subscribers.store.ts';
 
@@ -166,11 +166,8 @@ export class NewslettersStore extends Store {
       );
   }
 
-  async countLeftOwn(week: string): Promise<number> {
-    const { count } = await this.#leftOwn(week)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  countLeftOwn(week: string): Promise<number> {
+    return countOf(this.#leftOwn(week));
   }
 
   /** Notes what the mail server said to this letter. Gives its week, unless it or its subscriber is gone. */
@@ -247,12 +244,8 @@ export class NewslettersStore extends Store {
   }
 
   /** Who gets the letter of this week, and is not queued yet. */
-  async countLeft(week: string, decidedAt: string): Promise<number> {
-    const { count } = await this.#left(week, decidedAt)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  countLeft(week: string, decidedAt: string): Promise<number> {
+    return countOf(this.#left(week, decidedAt));
   }
 
   /** Its refusals no longer count: all of them, or that of the letter that was queued then. */
