@@ -1,6 +1,7 @@
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
 import { busy, Failure, serviceFailed } from '../failure.ts';
 import type { LightName } from '../posters/relighting/relight-image.ts';
+import { fetchPicture, readWithin } from './fetch-picture.ts';
 
 const usualTimeoutMs = 60_000;
 /** A picture of 20 MB as base64, and the JSON around it. */
@@ -64,11 +65,11 @@ export function openAiImages(
       await answer.body?.cancel();
       throw refusal(answer.status);
     }
-    const text = await readText(answer.body);
-    const { b64_json: data } = firstImageIn(text);
-    // We ask for the bytes. One who names an address instead is not followed: it could be one of our own network.
-    if (typeof data !== 'string') throw serviceFailed(noPicture);
-    return Buffer.from(data, 'base64');
+    const text = (await readWithin(answer.body, maxAnswerBytes)).toString();
+    const { b64_json: data, url: address } = firstImageIn(text);
+    if (typeof data === 'string') return Buffer.from(data, 'base64');
+    if (typeof address !== 'string') throw serviceFailed(noPicture);
+    return fetchPicture(address, base.host, timeoutMs / 2);
   }
 
   const draw = (order: GenerateImageInput) =>
@@ -136,18 +137,7 @@ function unreachable(error: unknown): Failure {
     : serviceFailed('No picture can be had from the image service at the moment. Please try again later.');
 }
 
-async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const read: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw serviceFailed(noPicture);
-    read.push(chunk);
-  }
-  return Buffer.concat(read).toString();
-}
-
-function firstImageIn(text: string): { b64_json?: unknown } {
+function firstImageIn(text: string): { b64_json?: unknown; url?: unknown } {
   try {
     const { data } = JSON.parse(text) as { data: unknown };
     const first: unknown = Array.isArray(data) ? data[0] : undefined;

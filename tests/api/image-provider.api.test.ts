@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { acceptBytes } from '#server/gallery/accept-image.ts';
 import { builtInImageMaker, serviceImages } from '#server/gallery/image-maker.ts';
 import { openAiImages } from '#server/integrations/openai-images.ts';
@@ -169,13 +170,51 @@ describe('Staff who have an image service', () => {
     site.services.imageMaker = imageMaker;
   });
 
-  test('never have this machine ask for what the service only names, be it its own or a neighbour', async () => {
-    for (const host of [provider.host, inner.host]) {
-      provider.reactions.push({ body: { data: [{ url: `http://${host}/made/1.png` }] } });
-      expect((await generate()).json().message).toBe(notAPicture);
+  test('get a picture that the service only names, if it names one of its own', async () => {
+    provider.reactions.push({ body: { data: [{ url: `http://${provider.host}/made/1.png` }] } });
+    expect((await generate()).json<ManagedImage>()).toMatchObject({ width: 64 });
+    // The key is for the service's calls, and for nothing else.
+    expect(provider.asked.map(({ path, authorization }) => [path, authorization !== ''])).toEqual([
+      ['/v1/images/generations', true],
+      ['/made/1.png', false],
+    ]);
+  });
+
+  test('never have this machine ask itself or its neighbours', async () => {
+    const port = inner.host.split(':')[1];
+    for (const url of [
+      `http://${inner.host}/secret`,
+      `http://localhost:${port}/secret`,
+      `http://[::1]:${port}/secret`,
+      `http://[::ffff:127.0.0.1]:${port}/secret`,
+      `http://2130706433:${port}/secret`,
+      `http://0:${port}/secret`,
+      `http://user@${inner.host}/secret`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+      'data:image/png;base64,AAAA',
+      '//elsewhere',
+      'x',
+    ]) {
+      provider.reactions.push({ body: { data: [{ url }] } });
+      expect([url, (await generate()).statusCode]).toEqual([url, 502]);
     }
-    expect(provider.asked.map(({ path }) => path)).toEqual(Array(2).fill('/v1/images/generations'));
+    provider.reactions.push(
+      { body: { data: [{ url: `http://${provider.host}/made/2.png` }] } },
+      { status: 302, body: '', headers: { location: `http://${inner.host}/secret` } },
+    );
+    expect((await generate()).statusCode).toBe(502);
     expect(inner.asked).toEqual([]);
+  });
+
+  test('are not led in circles', async () => {
+    const here = `http://${provider.host}/made/3.png`;
+    provider.reactions.push({ body: { data: [{ url: here }] } });
+    for (let hop = 0; hop < 9; hop += 1) {
+      provider.reactions.push({ status: 302, body: '', headers: { location: here } });
+    }
+    expect((await generate()).statusCode).toBe(502);
+    expect(provider.asked).toHaveLength(5);
   });
 });
 

@@ -35,7 +35,7 @@ const roomLines: Record<string, number> = {
   'server/files': 1450,
   'server/gallery': 1550,
   'server/http': 1850,
-  'server/integrations': 700,
+  'server/integrations': 850,
   'server/limits': 550,
   'server/monitoring': 500,
   'server/outbox': 2350,

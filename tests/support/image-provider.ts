@@ -26,7 +26,7 @@ export interface ImageProvider {
 
 export const imageKey = 'CANARY-image-key';
 
-/** A server that speaks OpenAI's calls for images. */
+/** A server that speaks OpenAI's calls for images; under other paths it hands out a picture. */
 export async function startImageProvider(): Promise<ImageProvider> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
     .png()
@@ -59,6 +59,10 @@ export async function startImageProvider(): Promise<ImageProvider> {
     if (reaction === 'hang') return;
     if (reaction === 'hang up') {
       request.socket.destroy();
+      return;
+    }
+    if (!reaction && !path.startsWith('/v1/')) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
       return;
     }
     const {
