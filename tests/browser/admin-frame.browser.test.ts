@@ -30,7 +30,9 @@ function logoutButton(page: Page) {
   return page.getByRole('button', { name: 'Logout' });
 }
 
-test('A stranger sees a frame without content, and then the sign-in screen', async ({ page }) => {
+test('A stranger sees a frame without content, and then the sign-in screen', { tag: '@all' }, async ({
+  page,
+}) => {
   const checks = countChecks(page);
   for (const path of variants(pages)) {
     const release = await holdBack(page, '/api/admin/auth');

@@ -15,7 +15,7 @@ async function fillIn(page: Page, username: string, secret: string): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(secret);
 }
 
-test('An admin signs in, and is on the dashboard', async ({ page, site }) => {
+test('An admin signs in, and is on the dashboard', { tag: '@all' }, async ({ page, site }) => {
   const admin = await signedInAdmin(site, password);
   await page.goto('/admin/login');
   await expect(page).toHaveTitle('Admin Login');

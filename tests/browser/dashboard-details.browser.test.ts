@@ -10,6 +10,7 @@ import {
 } from '#tests/support/desk.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 test.use({ environment: { APPLICATION_LIMIT: '0' } });
 
@@ -20,18 +21,23 @@ test.beforeEach(async ({ page, site }) => {
 
 /** Written to run, to break out, to mislead or to overflow; all of it is what someone may have typed. */
 const hostileTexts = [
-  '<script>window.hacked = true; alert(1)</script>',
+  // Those that look alike to React are tried in the thorough run.
+  ...(isThorough
+    ? [
+        '<script>window.hacked = true; alert(1)</script>',
+        "'-alert(1)-' </textarea></style><svg onload=alert(1)>",
+        '{{constructor.constructor("alert(1)")()}} #{7*7} <%= 7*7 %>',
+        '&lt;b&gt;not bold&lt;/b&gt; &amp; &#x27;',
+        'Line one\nLine two\n\n\tindented    spaces',
+        'Z̡̫͚͎a̶l͙g͓o̸ 👩‍👩‍👧‍👦 🏳️‍🌈 \u{10ffff} ﷽',
+        'data:text/html,<script>alert(1)</script>',
+        'null undefined NaN [object Object] __proto__',
+      ]
+    : []),
   '"><img src=x onerror="window.hacked = true">',
-  "'-alert(1)-' </textarea></style><svg onload=alert(1)>",
-  '{{constructor.constructor("alert(1)")()}} #{7*7} <%= 7*7 %>',
-  '&lt;b&gt;not bold&lt;/b&gt; &amp; &#x27;',
   '\u202eevil\u202c \u2066isolated\u2069 \u200f\u061cعربي mixed',
-  'Line one\nLine two\n\n\tindented    spaces',
-  'Z̡̫͚͎a̶l͙g͓o̸ 👩‍👩‍👧‍👦 🏳️‍🌈 \u{10ffff} ﷽',
   'W'.repeat(450),
   'javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'null undefined NaN [object Object] __proto__',
 ];
 
 test('A staff member reads word for word whatever strangers typed, and none of it runs', async ({
@@ -62,7 +68,7 @@ test('A staff member reads word for word whatever strangers typed, and none of i
     };
     await expect.poll(shown).toEqual(Array.from({ length: 17 }, () => text));
   }
-  // The last but two are addresses that must lead nowhere.
+  // The last one is an address that must lead nowhere.
   const links = await detailsOf(page)
     .locator('a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -2,7 +2,7 @@ import { readHtml, showFormatted, showHtml } from '#tests/support/description-ed
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeByDayAndNight, axeViolations, expect, test } from '#tests/support/site-test.ts';
-import { variants } from '#tests/support/thorough.ts';
+import { shareOf, variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
@@ -160,11 +160,10 @@ const stored = {
 };
 
 test('A description that nobody has touched is saved as it was', async ({ page, site }) => {
-  const ids = await site.addEvents(
-    Object.entries(stored).map(([name, description]) => sampleEvent({ name, description })),
-  );
+  const tried = shareOf(Object.entries(stored), 0, 2);
+  const ids = await site.addEvents(tried.map(([name, description]) => sampleEvent({ name, description })));
   await openEvents(page);
-  for (const [index, [name, description]] of Object.entries(stored).entries()) {
+  for (const [index, [name, description]] of tried.entries()) {
     await eventRow(page, name).getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Event' });
     await form.getByLabel('Description').focus();

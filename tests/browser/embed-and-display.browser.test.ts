@@ -95,6 +95,23 @@ test('The screen in the shop follows the calendar and the clock, and goes on whi
   ]);
   await page.clock.runFor(60_000);
   await expect(name).toHaveText('A Surprise');
+});
+
+test('The screen in the shop goes on after a picture that fails, a fault and a new build', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-21T03:01:00.000Z' });
+  await site.addEvents([
+    sampleEvent({
+      name: 'A Surprise',
+      startDateTime: '2026-11-21T04:00:00.000Z',
+      endDateTime: '2026-11-21T05:00:00.000Z',
+    }),
+  ]);
+  await page.goto('/display');
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('A Surprise');
+  await expect(page.getByText('10:01 PM', { exact: true })).toBeVisible();
 
   await test.step('A picture that fails leaves the next show its own', async () => {
     await page.route('**/broken.jpg*', (route) => route.abort());

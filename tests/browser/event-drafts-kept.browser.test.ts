@@ -77,8 +77,15 @@ for (const width of variants([1280, 390])) {
     await expect(second.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
     expect(await keptThings(second)).toEqual([]);
     expect((await site.services.events.get(id)).name).toBe(name);
+  });
 
-    // Work at an event that someone else deletes becomes a new one, at once and after a reload.
+  test(`At ${width} px, work at an event that someone else deletes becomes a new one, at once and after a reload`, {
+    tag: '@all',
+  }, async ({ context, site }) => {
+    const name = `Soon gone ${width}`;
+    const [id = 0] = await site.addEvents([sampleEvent({ name })]);
+    await site.signIn(context);
+    const second = await newTab(context, width);
     await eventRow(second, name).getByRole('button', { name: 'Edit' }).click();
     await fillEvent(second, { name: `${name}, saved`, description: 'Worth keeping.' });
     await second.request.delete(`/api/admin/events/${id}`);

@@ -56,10 +56,9 @@ test('Staff are told which times a change of clocks makes odd, and what becomes 
   await expect(eventRow(page, 'Odd Hours').getByRole('cell').nth(2)).toHaveText('Mar 14th, 2027 3:30 AM');
 });
 
-test('The end follows the start, an evening that ends after midnight is one click away, and a wrong end is told', async ({
-  page,
-  site,
-}) => {
+test('The end follows the start, an evening that ends after midnight is one click away, and a wrong end is told', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();

@@ -55,10 +55,9 @@ test.describe('An event', () => {
 test.describe('Share', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('Without a share sheet, the link is copied and a guest is told so for two seconds', async ({
-    page,
-    site,
-  }) => {
+  test('Without a share sheet, the link is copied and a guest is told so for two seconds', {
+    tag: '@all',
+  }, async ({ page, site }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
     await page.goto('/events');

@@ -247,10 +247,9 @@ test('Of two who edit the same event nobody writes over the other unknowingly', 
   expect((await site.services.events.get(id)).name).toBe('Mine after all');
 });
 
-test('Staff see through the table by filter, search and order, and its address keeps it', async ({
-  page,
-  site,
-}) => {
+test('Staff see through the table by filter, search and order, and its address keeps it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([
     sampleEvent({ name: 'Ahead A', category: 'Other' }),
     sampleEvent({ name: 'Ahead B', startDateTime: '2026-11-20T20:00:00.000Z' }),
@@ -353,10 +352,9 @@ test('Staff see the picture that an address leads to, or that it leads to none',
   await expect(page.getByAltText('As guests will see it')).toHaveCount(0);
 });
 
-test('Staff with a keyboard alone create an event, and pick its day from the calendar', async ({
-  page,
-  site,
-}) => {
+test('Staff with a keyboard alone create an event, and pick its day from the calendar', {
+  tag: '@all',
+}, async ({ page, site }) => {
   // After the shows of before, the form would suggest a day.
   await site.services.database.db.deleteFrom('events').execute();
   await page.clock.setFixedTime('2026-11-15T17:00:00.000Z');
@@ -445,10 +443,9 @@ test('A button tells what it does after a while, and the next one at once', { ta
   await expect(tip).toHaveCount(0);
 });
 
-test('Staff meet no known obstacle in the form, the calendar and the questions, by day and by night', async ({
-  page,
-  site,
-}) => {
+test('Staff meet no known obstacle in the form, the calendar and the questions, by day and by night', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Looked At' })]);
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();

@@ -47,10 +47,9 @@ async function addFive(site: RunningSite) {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, several are archived, taken back, published again, priced, placed and cancelled`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, several are archived, taken back, published again, priced, placed and cancelled`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     await addFive(site);
     await page.setViewportSize({ width, height: 844 });
     await openEvents(page);

@@ -175,10 +175,9 @@ test('Of two people, one edits a show and one moves it: the move is refused, and
 });
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, a month shows drafts, conflicts and free evenings of each place, and has an address`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, a month shows drafts, conflicts and free evenings of each place, and has an address`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const night = { startDateTime: '2026-11-21T01:00:00.000Z', endDateTime: '2026-11-21T04:00:00.000Z' };
     await site.addEvents([
       sampleEvent({ name: 'First', location: hall }),

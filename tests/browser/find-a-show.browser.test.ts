@@ -52,9 +52,9 @@ for (const width of variants([390, 1280])) {
 }
 
 for (const width of variants([390, 1280])) {
-  test(`A guest turns the months by keyboard at ${width} px, and no month is a dead end`, async ({
-    page,
-  }) => {
+  test(`A guest turns the months by keyboard at ${width} px, and no month is a dead end`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/events');
     await page.getByRole('link', { name: 'Month', exact: true }).press('Enter');

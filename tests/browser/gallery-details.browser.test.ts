@@ -17,10 +17,9 @@ test.beforeEach(async ({ page, site }) => {
 });
 
 for (const width of variants([390, 1280])) {
-  test(`At ${width} px, a picture without a description says so, and staff write it later`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, a picture without a description says so, and staff write it later`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const image = await addImage(page, { name: 'bare.jpg', tags: 'stage' });
     await addImage(page, { name: 'told.jpg', description: 'Lamps over the bar' });
     await site.addEvents([

@@ -101,7 +101,7 @@ test('The hero is at most 750 px tall, and what it says fits in', { tag: '@all' 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A guest reads the whole home page and opens a question', async ({ page }) => {
+  test('A guest reads the whole home page and opens a question', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Live Music and Events' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Next show/ })).toContainText('June Hollis');

@@ -109,7 +109,7 @@ test.describe('When the API fails', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A musician reads the whole page', async ({ page }) => {
+  test('A musician reads the whole page', { tag: '@all' }, async ({ page }) => {
     await page.goto('/live-music');
     await expect(page.getByTestId('show')).toHaveCount(3);
     await expect(page.getByTestId('room-photos').getByRole('img')).toHaveCount(6);

@@ -61,10 +61,9 @@ test('Staff with 5,000 events see the first at once, find any of them, and copy 
   await site.removeEvents(ids);
 });
 
-test('Staff remove all samples in one go, after being asked, and are not offered it again', async ({
-  page,
-  site,
-}) => {
+test('Staff remove all samples in one go, after being asked, and are not offered it again', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([
     sampleEvent({ name: 'Our Own' }),
     sampleEvent({ name: 'Still a Sample', isSample: true }),

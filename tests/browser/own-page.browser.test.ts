@@ -103,6 +103,7 @@ test('A performer reads where the application stands, from its arrival to the ev
     await expect(show.getByRole('link', { name })).toHaveAttribute('href', href);
     expect((await page.request.get(href)).status(), href).toBe(200);
   }
+  expect(await axeViolations(page, { part: 'html', without: ['color-contrast'] })).toEqual([]);
 });
 
 test('A performer who is not wanted this time reads so, and everything that was sent', {
@@ -368,10 +369,9 @@ async function expectNoObstacle(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
 }
 
-test('No assistive technology meets an obstacle on the page, whatever it asks and wherever things stand', async ({
-  page,
-  site,
-}) => {
+test('No assistive technology meets an obstacle on the page, whatever it asks and wherever things stand', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const undecided = ['', '?edit=answers', '?edit=pictures', '?saved=answers', '?ask=withdraw', '?ask=erase'];
   for (const search of shareOf(undecided, 1, 2)) await expectNoObstacle(page, performer.path + search);
   await book(site, performer);

@@ -73,10 +73,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('Everything is read over the photographs and drawings of the house, on every kind of screen', async ({
-  page,
-  site,
-}) => {
+test('Everything is read over the photographs and drawings of the house, on every kind of screen', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const ids = await site.addEvents([sampleEvent({ location: 'Folklore (Dawsonville)', price: '$12' })]);
   const show = page.getByTestId('next-show');

@@ -176,21 +176,21 @@ test('What is on tonight, where and for how much, stands in the first screen, be
       const ofShow = ['Get tickets', 'Doors 6:30 PM', 'All ages'];
       const wanted = [...facts, 'Tonight', ...(isShow ? ofShow : [])];
       expect(await notInFirstScreen(page, 'main', wanted), `${path} at ${width} x ${height}`).toEqual([]);
+      if (width === 390) expect(await smallTargets(page), path).toEqual([]);
     }
   }
   await page.goto('/events');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['November', 'Over several days']);
   await expect(page.getByTestId('event-card').last()).toContainText('Until 5 Dec');
-  await page.goto('/embed/events');
-  await expect(page.getByRole('listitem')).toHaveText([/Evening/, /Monday/, /Posters of Forty Years/]);
 
   await test.step('On a phone everything to tap is as large as a thumb', async () => {
     await page.setViewportSize({ width: 390, height: 664 });
-    for (const path of ['/', '/events', '/events?view=month', `/events/${ids[1]}`, '/embed/events']) {
+    for (const path of ['/events?view=month', '/embed/events']) {
       await page.goto(path);
       expect(await smallTargets(page), path).toEqual([]);
     }
   });
+  await expect(page.getByRole('listitem')).toHaveText([/Evening/, /Monday/, /Posters of Forty Years/]);
 
   await test.step('The bar with the tickets covers neither what it sells nor lets other shows through', async () => {
     await site.signIn(context);

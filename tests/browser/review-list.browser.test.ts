@@ -73,10 +73,9 @@ test('A staff member sees what is unread, where it stands and how long there is 
   await expect(reviewOf(page, 'Waiting Act')).toHaveText('Shortlisted4 h left');
 });
 
-test('A staff member filters by state, by what is late and by what is unread, in an address that they can keep', async ({
-  page,
-  site,
-}) => {
+test('A staff member filters by state, by what is late and by what is unread, in an address that they can keep', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [late = 0, , listed = 0] = await storeApplications(site, [
     { name: 'Late Act', submittedAt: '2026-11-13T20:00:00.000Z' },
     { name: 'New Act' },
@@ -120,10 +119,9 @@ test('A staff member filters by state, by what is late and by what is unread, in
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', async ({
-  page,
-  site,
-}) => {
+test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(
     site,
     ['Act A', 'Act B', 'Act C'].map((name) => ({ name })),

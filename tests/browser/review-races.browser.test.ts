@@ -82,7 +82,9 @@ test('A decision right after a change that is still under way is not refused', {
   expect(history.map(({ what }) => what)).toEqual(['Shortlisted', 'Declined']);
 });
 
-test('A decision of someone else is not overwritten by a change right after a score', async ({ page }) => {
+test('A decision of someone else is not overwritten by a change right after a score', {
+  tag: '@all',
+}, async ({ page }) => {
   const letGo = await holdFirstChange(page);
   await open(page);
   await page.keyboard.press('4');

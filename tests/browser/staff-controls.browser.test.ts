@@ -147,7 +147,10 @@ function shapes(page: Page): Promise<string[]> {
   );
 }
 
-test('A toast waits as long as someone points at it or has the keyboard on it', async ({ page, site }) => {
+test('A toast waits as long as someone points at it or has the keyboard on it', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Read Slowly' })]);
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);

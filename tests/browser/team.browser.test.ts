@@ -59,7 +59,10 @@ for (const width of variants(widths)) {
     await theirs.close();
   });
 
-  test(`Staff read who did what, and narrow it down, ${width} px wide`, async ({ page, site }) => {
+  test(`Staff read who did what, and narrow it down, ${width} px wide`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { headers, username } = await site.signIn(page.context());
     const name = `Porch Night ${width}`;

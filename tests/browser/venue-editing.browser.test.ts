@@ -69,7 +69,10 @@ const logos = {
 };
 
 for (const [kind, draw] of variants(Object.entries(logos))) {
-  test(`A logo as ${kind} is on the website as soon as it is chosen`, async ({ page, site }) => {
+  test(`A logo as ${kind} is on the website as soon as it is chosen`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await site.changeVenue({ brand: 'Ö & Hus' });
     await site.signIn(page.context());
     await page.goto('/admin/venue');

@@ -42,10 +42,13 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No way by Tab to ${name}: ${seen.join(', ')}`);
 }
 
-/** A field that is reached by Tab has its text selected, so typing replaces it. */
+/** A field that is reached by Tab has its text selected, so typing replaces it. A list takes its letters one by one. */
 async function answer(page: Page, field: string, text: string): Promise<void> {
   await tabTo(page, field);
-  await page.keyboard.type(text, { delay: keyDelayMs });
+  const isList = await page.evaluate(() => document.activeElement?.matches('select, [role="combobox"]'));
+  if (isList) await page.keyboard.type(text, { delay: keyDelayMs });
+  // The picture of the website is drawn again for each letter, which the venue's own page tests.
+  else await page.keyboard.insertText(text);
 }
 
 async function press(page: Page, button: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** How many of some 18,000: `npm run test:faults` sends all that there are. */
-const count = Number(process.env.BOUNDARY_REQUESTS ?? 150);
+const count = Number(process.env.BOUNDARY_REQUESTS ?? 75);
 const seed = Number(process.env.BOUNDARY_SEED ?? 48);
 const account = { username: 'Rosa Bean', password: 'three chords and the truth' };
 

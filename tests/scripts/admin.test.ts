@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { whenThorough } from '#tests/support/thorough.ts';
 import { type Checkout, makeCheckout } from './fake-checkout.ts';
 
 const command = `
@@ -28,13 +29,15 @@ describe('npm run admin', () => {
     expect(again.output()).toBe('a link\n');
   });
 
-  test('ends as the command ends', async () => {
-    checkout.write('refuse');
-    expect(await checkout.runScript('admin', []).exit).toBe(1);
-    checkout.write('fail-install');
-    checkout.write('package-lock.json', '{"changed":true}');
-    const failed = checkout.runScript('admin', []);
-    expect(await failed.exit).toBe(1);
-    expect(failed.output()).toContain('npm could not install the packages');
+  whenThorough(() => {
+    test('ends as the command ends', async () => {
+      checkout.write('refuse');
+      expect(await checkout.runScript('admin', []).exit).toBe(1);
+      checkout.write('fail-install');
+      checkout.write('package-lock.json', '{"changed":true}');
+      const failed = checkout.runScript('admin', []);
+      expect(await failed.exit).toBe(1);
+      expect(failed.output()).toContain('npm could not install the packages');
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { variants } from '#tests/support/thorough.ts';
 import { type Checkout, makeCheckout } from './fake-checkout.ts';
 
 const command = `
@@ -8,7 +9,7 @@ writeFileSync('command.log', JSON.stringify(words));
 process.exitCode = existsSync('refuse') ? 1 : 0;
 `;
 
-describe.each(['backup', 'restore'])('npm run %s', (name) => {
+describe.each(variants(['backup', 'restore']))('npm run %s', (name) => {
   let checkout: Checkout;
   beforeEach(() => {
     checkout = makeCheckout();

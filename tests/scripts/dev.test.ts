@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { whenThorough } from '#tests/support/thorough.ts';
 import { type Checkout, isRunning, makeCheckout, until } from './fake-checkout.ts';
 
 let checkout: Checkout;
@@ -27,9 +28,11 @@ describe('npm run dev', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toBe(`started ${serverPid}\nSIGINT\n`);
   });
 
-  test('leaves no server behind when it is killed outright', async () => {
-    const { dev, serverPid } = await startDev();
-    dev.child.kill('SIGKILL');
-    await until('the server has ended', () => !isRunning(serverPid));
+  whenThorough(() => {
+    test('leaves no server behind when it is killed outright', async () => {
+      const { dev, serverPid } = await startDev();
+      dev.child.kill('SIGKILL');
+      await until('the server has ended', () => !isRunning(serverPid));
+    });
   });
 });

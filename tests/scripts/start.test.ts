@@ -47,12 +47,6 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(npmCalls()).toEqual([npmInstall, npmBuild]);
   });
 
-  test('does nothing again that is already done', async () => {
-    await startAndStop();
-    expect(await startAndStop()).toBe('');
-    expect(npmCalls()).toHaveLength(2);
-  });
-
   whenThorough(() => {
     test('installs again when the lock file has changed, which is part of what is built', async () => {
       await startAndStop();
@@ -72,8 +66,10 @@ describe('npm start', { timeout: 60_000 }, () => {
     });
   });
 
-  test('builds again when a source has changed, and when one is gone', async () => {
+  test('does nothing again that is already done, and builds when a source has changed or is gone', async () => {
     await startAndStop();
+    expect(await startAndStop()).toBe('');
+    expect(npmCalls()).toHaveLength(2);
     checkout.write('web/app.ts', 'changed');
     await startAndStop();
     rmSync(checkout.at('web/app.ts'));
@@ -110,14 +106,16 @@ describe('npm start', { timeout: 60_000 }, () => {
     });
   });
 
-  test('lets a second start wait for the first one to install and build', async () => {
-    checkout.write('slow-install');
-    const starts = [checkout.runScript('start'), checkout.runScript('start')];
-    await until('both serve', () => checkout.read('server.log').split('started').length === 3);
-    expect(npmCalls()).toEqual([npmInstall, npmBuild]);
-    expect(starts.map((start) => start.output()).join('')).toContain('waiting for another npm command');
-    for (const start of starts) start.child.kill('SIGTERM');
-    expect(await Promise.all(starts.map((start) => start.exit))).toEqual([0, 0]);
+  whenThorough(() => {
+    test('lets a second start wait for the first one to install and build', async () => {
+      checkout.write('slow-install');
+      const starts = [checkout.runScript('start'), checkout.runScript('start')];
+      await until('both serve', () => checkout.read('server.log').split('started').length === 3);
+      expect(npmCalls()).toEqual([npmInstall, npmBuild]);
+      expect(starts.map((start) => start.output()).join('')).toContain('waiting for another npm command');
+      for (const start of starts) start.child.kill('SIGTERM');
+      expect(await Promise.all(starts.map((start) => start.exit))).toEqual([0, 0]);
+    });
   });
 
   whenThorough(() => {
@@ -225,18 +223,20 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toContain('disconnect\n');
   });
 
-  test.each(
-    variants([
-      ['which stays in between', 'node scripts/run.mjs start; exit $?'],
-      ['which hands over to the script', 'exec node scripts/run.mjs start'],
-    ] as const),
-  )('stops the server cleanly when npm is killed outright (through a shell %s)', async (_, line) => {
-    const npm = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
-    const parent = checkout.run(process.execPath, ['-e', npm], { env: { npm_lifecycle_event: 'start' } });
-    await until('the server runs', () => serverPid() > 0);
-    parent.child.kill('SIGKILL');
-    await until('the server has ended', () => !isRunning(serverPid()));
-    expect(checkout.read('server.log')).toBe(`started ${serverPid()}\nSIGTERM\n`);
+  whenThorough(() => {
+    test.each(
+      variants([
+        ['which stays in between', 'node scripts/run.mjs start; exit $?'],
+        ['which hands over to the script', 'exec node scripts/run.mjs start'],
+      ] as const),
+    )('stops the server cleanly when npm is killed outright (through a shell %s)', async (_, line) => {
+      const npm = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
+      const parent = checkout.run(process.execPath, ['-e', npm], { env: { npm_lifecycle_event: 'start' } });
+      await until('the server runs', () => serverPid() > 0);
+      parent.child.kill('SIGKILL');
+      await until('the server has ended', () => !isRunning(serverPid()));
+      expect(checkout.read('server.log')).toBe(`started ${serverPid()}\nSIGTERM\n`);
+    });
   });
 
   test.each(variants(['install', 'run']))('ends a step that is under way (npm %s)', async (command) => {

@@ -194,35 +194,39 @@ describe('npm test', { timeout: 60_000 }, () => {
     expect(hanging().filter(isRunning)).toEqual([]);
   });
 
-  test('starts no runner after one that it has stopped', async () => {
-    checkout.write(
-      vitest,
-      `process.getBuiltinModule('node:fs').writeFileSync('hanging', '1'); setInterval(() => {}, 1000);`,
-    );
-    const run = checkout.runScript('test');
-    await until('the runner hangs', () => checkout.read('hanging') !== '');
-    run.child.kill('SIGTERM');
-    expect(await run.exit).toBe(143);
-    expect(checkout.read('playwright.log')).toBe('');
+  whenThorough(() => {
+    test('starts no runner after one that it has stopped', async () => {
+      checkout.write(
+        vitest,
+        `process.getBuiltinModule('node:fs').writeFileSync('hanging', '1'); setInterval(() => {}, 1000);`,
+      );
+      const run = checkout.runScript('test');
+      await until('the runner hangs', () => checkout.read('hanging') !== '');
+      run.child.kill('SIGTERM');
+      expect(await run.exit).toBe(143);
+      expect(checkout.read('playwright.log')).toBe('');
+    });
   });
 
-  test('leaves no runner behind when it is killed outright', async () => {
-    const hang = `process.getBuiltinModule('node:fs').appendFileSync('hanging', process.pid + ' '); setInterval(() => {}, 1000);`;
-    checkout.write(
-      vitest,
-      checkout
-        .read(vitest)
-        .replace(
-          /(?=const isAlone)/,
-          `if (process.argv.includes('--project=processes')) { ${hang} await new Promise(() => {}); }\n`,
-        ),
-    );
-    checkout.write(playwright, hang);
-    const run = checkout.runScript('test');
-    const pids = () => checkout.read('hanging').trim().split(' ').filter(Boolean).map(Number);
-    await until('both runners hang', () => pids().length === 2);
-    run.child.kill('SIGKILL');
-    await until('they have ended', () => !pids().some(isRunning));
+  whenThorough(() => {
+    test('leaves no runner behind when it is killed outright', async () => {
+      const hang = `process.getBuiltinModule('node:fs').appendFileSync('hanging', process.pid + ' '); setInterval(() => {}, 1000);`;
+      checkout.write(
+        vitest,
+        checkout
+          .read(vitest)
+          .replace(
+            /(?=const isAlone)/,
+            `if (process.argv.includes('--project=processes')) { ${hang} await new Promise(() => {}); }\n`,
+          ),
+      );
+      checkout.write(playwright, hang);
+      const run = checkout.runScript('test');
+      const pids = () => checkout.read('hanging').trim().split(' ').filter(Boolean).map(Number);
+      await until('both runners hang', () => pids().length === 2);
+      run.child.kill('SIGKILL');
+      await until('they have ended', () => !pids().some(isRunning));
+    });
   });
 });
 
@@ -242,10 +246,12 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is the quick one without windows where there are both', async () => {
-    checkout.writeProgram('bin/chromium', browser);
-    await runTests();
-    expect(checkout.read('playwright.log')).toContain(checkout.at('bin/chromium-headless-shell'));
+  whenThorough(() => {
+    test('is the quick one without windows where there are both', async () => {
+      checkout.writeProgram('bin/chromium', browser);
+      await runTests();
+      expect(checkout.read('playwright.log')).toContain(checkout.at('bin/chromium-headless-shell'));
+    });
   });
 
   whenThorough(() => {
