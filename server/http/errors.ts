@@ -42,6 +42,7 @@ const sentences: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'That is more than this server takes',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call takes JSON: send Content-Type: application/json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  NAME_TWICE: 'The body has two values for one name',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but its Content-Type says JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says',
   FST_ERR_BAD_URL: 'That address cannot be read',
