@@ -39,7 +39,6 @@ export const storedAboutPerson = z.object({
   madeAt: z.iso.datetime(),
   stored: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
-export type StoredAboutPerson = z.infer<typeof storedAboutPerson>;
 
 export const personInput = z.object({
   email: z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText()),

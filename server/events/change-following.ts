@@ -15,6 +15,7 @@ import {
   type EventWritingParts,
   eventTarget,
   withImage,
+  writeLocked,
 } from './write-event.ts';
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
@@ -43,14 +44,14 @@ export async function changeFollowing(
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);
       const now = clock().toISOString();
-      const changed = await write(events, event, decide(event, imageUrl), now);
+      const changed = await writeLocked(events, event, decide(event, imageUrl), now);
       const played = await series.listPlayed(others, now);
       for (const other of others) {
         const change = { before: event, after: changed, timeZone, keepsTimes: played.has(other.id) };
         const alike = changeAlike(other, change);
         if (!alike) continue;
         checkPublishing(other, { ...other, ...alike });
-        await write(events, other, { ...alike, isSample: false }, now);
+        await writeLocked(events, other, { ...alike, isSample: false }, now);
       }
       note({
         what: scope === 'all' ? 'changed series' : 'changed following events',
@@ -60,18 +61,6 @@ export async function changeFollowing(
       return changed;
     }),
   );
-}
-
-/** The event is locked, so nobody else can have changed it. */
-async function write(
-  events: EventsStore,
-  event: EventRecord,
-  changes: Partial<NewEvent>,
-  now: string,
-): Promise<EventRecord> {
-  const written = await events.change(event, changes, now);
-  if (!written) throw new Error(`Event ${event.id} was changed in spite of its lock`);
-  return written;
 }
 
 interface MadeChange {

@@ -224,22 +224,27 @@ function cleanDescription(html: string): string {
   return clean;
 }
 
-/**
- * Optimistic retry: reads, decides, and writes only if nobody has written in between. Otherwise it starts again, since
- * the decision may be different now. A client that named a version gets an error instead.
- */
+/** Within a transaction. Of two who change one event at once, the second waits and decides by what the first wrote. */
 export async function rewriteEvent(
   { events, clock }: { events: EventsStore; clock: Clock },
   id: number,
   versions: string[] | undefined,
   decide: (event: EventRecord) => Partial<NewEvent>,
 ): Promise<EventRecord> {
-  // Of two who change one event at once, the second waits here and decides by what the first has written.
   await events.lock(id);
-  for (;;) {
-    const event = await events.get(id, { archived: 'include' });
-    if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
-    const written = await events.change(event, decide(event), clock().toISOString());
-    if (written) return written;
-  }
+  const event = await events.get(id, { archived: 'include' });
+  if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
+  return writeLocked(events, event, decide(event), clock().toISOString());
+}
+
+/** The event is locked, so nobody else can have changed it. */
+export async function writeLocked(
+  events: EventsStore,
+  event: EventRecord,
+  changes: Partial<NewEvent>,
+  now: string,
+): Promise<EventRecord> {
+  const written = await events.change(event, changes, now);
+  if (!written) throw new Error(`Event ${event.id} was changed in spite of its lock`);
+  return written;
 }

@@ -98,17 +98,6 @@ export class CountsStore extends Store {
       .executeTakeFirst();
     return row !== undefined;
   }
-
-  async list(day: string): Promise<TimesCounted[]> {
-    return this.db
-      .selectFrom('dailyCounts')
-      .selectAll()
-      .where('day', '=', day)
-      .orderBy('name')
-      .orderBy('path')
-      .orderBy('label')
-      .execute();
-  }
 }
 
 function isOpenName(name: string): boolean {

@@ -36,7 +36,14 @@ describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
 
   async function rows(day = '2026-11-15'): Promise<[string, string, string, number][]> {
     for (const { services } of site.processes) await services.views.flush();
-    const counts = await site.services.counts.list(day);
+    const counts = await site.database.db
+      .selectFrom('dailyCounts')
+      .selectAll()
+      .where('day', '=', day)
+      .orderBy('name')
+      .orderBy('path')
+      .orderBy('label')
+      .execute();
     return counts.map(({ name, path, label, count: number }) => [name, path, label, number]);
   }
 
