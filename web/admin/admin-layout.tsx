@@ -79,7 +79,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={styles.header} data-screen-only>
         <div className={`${layout.wrap} ${styles.row}`}>
           <h1 className={styles.title}>{page?.title}</h1>
           {/* Its room is there from the start: nothing moves when it comes. */}
@@ -130,7 +130,7 @@ function GuideOffer() {
   }
 
   return (
-    <section aria-labelledby="guide-offer" className={`${bulbsGround} ${styles.offer}`}>
+    <section aria-labelledby="guide-offer" className={`${bulbsGround} ${styles.offer}`} data-screen-only>
       <BulbsPicture sizes="100vw" />
       <div className={`${layout.wrap} ${styles.guideOfferRow}`}>
         <div>

@@ -43,7 +43,7 @@ export function ApplicationDetails(props: ApplicationDetailsProps) {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.steps}>
+          <div className={styles.steps} data-screen-only>
             <button type="button" className={styles.step} onClick={onBack}>
               <ArrowLeft aria-hidden size={20} />
               All applications
@@ -160,7 +160,7 @@ function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicationProps
   }
 
   return (
-    <div className={styles.erase}>
+    <div className={styles.erase} data-screen-only>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         Erase…
       </Button>

@@ -32,7 +32,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
           </h2>
           {isSuspectedSpam && <p className={spamMark.mark}>Suspected spam</p>}
         </div>
-        <Button className={styles.print} title="Print" onClick={() => window.print()}>
+        <Button className={styles.print} data-screen-only title="Print" onClick={() => window.print()}>
           <Printer aria-hidden size={18} />
           <span>Print</span>
         </Button>

@@ -143,7 +143,7 @@ export function DashboardPage() {
       data-fills-window="true"
       data-shows={applicationId === null ? 'list' : 'details'}
     >
-      <section aria-label="Applications" className={styles.list} data-part="list">
+      <section aria-label="Applications" className={styles.list} data-part="list" data-screen-only>
         <ListHead
           headingRef={heading}
           total={total}

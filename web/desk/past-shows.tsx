@@ -8,7 +8,6 @@ import { useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
-import styles from './application-details.module.css';
 import { TypedText } from './typed-text.tsx';
 
 export function pastQuery(id: number) {
@@ -24,7 +23,8 @@ export function PastShows({ shows }: { shows: PastShow[] }) {
       as="section"
       icon={History}
       aria-label="Played here before"
-      className={`${layout.above} ${styles.past}`}
+      className={layout.above}
+      data-screen-only
     >
       <div>
         <p className={textStyles.strong}>{pastInWords(shows, new Date(), timeZone)}</p>

@@ -139,7 +139,7 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
       <h2 id="upcoming-events" className={text.display2}>
         {isLater && shown[0] ? laterTitle(shown[0], timeZone) : 'Upcoming Events'}
       </h2>
-      <div className={styles.list}>
+      <div className={layout.space75}>
         <CategoryFilter category={category} onChange={setCategory} />
         <EventsState {...query} />
         {data && events.length === 0 && (

@@ -16,7 +16,7 @@ export function EventsState({ data, isError, refetch }: EventsStateProps) {
     return (
       <div role="alert" className={styles.note}>
         <p>Error loading events. Please try again later.</p>
-        <Button className={styles.retry} onClick={() => void refetch()}>
+        <Button className={layout.space150} onClick={() => void refetch()}>
           Try again
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './figure-table.module.css';
 import page from './figures-page.module.css';
@@ -65,7 +66,7 @@ export function FigurePart({ heading, text: words, children }: FigurePartProps) 
         {heading}
       </h2>
       {words && <p className={page.text}>{words}</p>}
-      <div className={page.answer}>{children}</div>
+      <div className={layout.space125}>{children}</div>
     </section>
   );
 }

@@ -8,18 +8,7 @@ export type ChoiceFieldProps = FieldBinding & FieldTexts & { options: readonly s
 
 /** A group of radio buttons, each shown as a large card. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const {
-    label,
-    hint,
-    isOptional = false,
-    isGood = false,
-    error,
-    onBlur,
-    options,
-    name,
-    value,
-    onChange,
-  } = props;
+  const { label, hint, isOptional, isGood, error, onBlur, options, name, value, onChange } = props;
   const id = useId();
   const [labelId, hintId, errorId] = [`${id}label`, `${id}hint`, `${id}error`];
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');

@@ -26,7 +26,7 @@ export interface FieldTexts {
   /** Adds '(optional)' to the label. Without it the field is required. */
   isOptional?: boolean | undefined;
   /** The field was left and is valid, so it gets a green check. */
-  isGood?: boolean;
+  isGood?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldTexts {
@@ -114,15 +114,7 @@ type FieldProps = FieldBinding &
   >;
 
 /** A text input. It is required unless `isOptional` is set. */
-export function Field({
-  label,
-  hint,
-  isOptional = false,
-  isGood = false,
-  error,
-  onBlur,
-  ...input
-}: FieldProps) {
+export function Field({ label, hint, isOptional, isGood, error, onBlur, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => <input {...wiring} {...input} className={styles.input} required={!isOptional} />}
@@ -133,15 +125,8 @@ export function Field({
 type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number };
 
 /** A textarea, which grows with its content in browsers that support it. */
-export function ParagraphField({
-  label,
-  hint,
-  isOptional = false,
-  isGood = false,
-  error,
-  onBlur,
-  ...area
-}: ParagraphFieldProps) {
+export function ParagraphField(props: ParagraphFieldProps) {
+  const { label, hint, isOptional, isGood, error, onBlur, ...area } = props;
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => (

@@ -11,7 +11,7 @@ type SelectFieldProps = FieldBinding & FieldTexts & { options: readonly Option[]
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, isOptional, isGood, error, onBlur, options, ...select } = props;
   return (
-    <FieldFrame {...{ label, hint, isOptional, error, onBlur }} isGood={isGood ?? false}>
+    <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => (
         <select {...wiring} {...select} className={fieldStyles.input}>
           {options.map((option) => {

@@ -1,7 +1,7 @@
 import { type MessageRecord, retryMessage, retryMessages } from '#contract/messages/messages.ts';
 import { failureToast } from '../admin/failure-toast.ts';
 import { callApi } from '../api/call-api.ts';
-import { useAction } from '../api/use-action.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { pressOnce } from '../ui/press-once.ts';
 import text from '../ui/text.module.css';
@@ -19,15 +19,8 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
     failed: failureToast('Error', 'Failed to send the message again'),
     changes: ['messages'],
   });
-
-  async function retry() {
-    if (retrying.isBusy) return;
-    const { isDone } = await retrying.run();
-    if (isDone) onDone();
-  }
-
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className={text.visuallyHidden}> {subject}</span>
     </Button>
@@ -45,16 +38,15 @@ export function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) 
     failed: failureToast('Error', 'Failed to send the messages again'),
     changes: ['messages'],
   });
-
-  async function retry() {
-    if (retrying.isBusy) return;
-    const { isDone } = await retrying.run();
-    if (isDone) onDone();
-  }
-
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
       {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
     </Button>
   );
+}
+
+async function runOnce(retrying: Action<void, unknown>, onDone: () => void) {
+  if (retrying.isBusy) return;
+  const { isDone } = await retrying.run();
+  if (isDone) onDone();
 }

@@ -150,7 +150,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
   const paper = officePaperIn(useVenue().country);
   const path = `/events/${id}`;
   return (
-    <div className={styles.spread}>
+    <div className={styles.spread} data-screen-only>
       <a className={buttonClass(isAsking ? 'outline' : 'filled')} href={`${path}.ics`}>
         <CalendarPlus aria-hidden size={18} /> Add to calendar
       </a>

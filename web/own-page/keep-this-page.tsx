@@ -16,7 +16,7 @@ export function KeepThisPage({ token }: { token: string }) {
         Its address is your key: whoever has it can read your application and act for you. To have it at hand,
         open your browser’s menu and choose “Add to Home Screen”.
       </p>
-      <div className={styles.copy}>
+      <div>
         <CopyButton text={publicUrl + ownPageAddresses(token).page} />
       </div>
     </section>

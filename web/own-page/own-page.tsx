@@ -105,7 +105,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
       <div data-surface="paper">
         <div className={`${layout.wrap} ${styles.columns}`}>
           <SentApplication token={token} status={status} view={view} />
-          <div className={styles.aside}>
+          <div className={styles.aside} data-screen-only>
             <KeepThisPage token={token} />
             <LeavingSection token={token} isOver={isOver(status)} />
           </div>

@@ -12,6 +12,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { useLightbox } from '../ui/dialog/lazy-lightbox.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useFeedback } from '../ui/feedback/toast.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
 import { type OwnPageView, useBegunView } from './own-page-view.ts';
@@ -121,7 +122,7 @@ function Answer({ field, children }: { field: ApplicationTextField; children: st
 
 function EditLink({ token, form, children }: { token: string; form: OwnPageForm; children: ReactNode }) {
   return (
-    <p className={styles.edit}>
+    <p className={styles.edit} data-screen-only>
       <Link
         to={`${ownPageAddresses(token).form(form)}#${sentPartId}`}
         className={buttonClass('outline')}
@@ -144,7 +145,7 @@ function SavedNotice({ isSaved }: { isSaved: boolean }) {
   return (
     <div role="status" aria-live="off" data-saved={isSaved || undefined}>
       {isSaved && (
-        <Notice as="p" tone="good" icon={Check} className={styles.saved}>
+        <Notice as="p" tone="good" icon={Check} className={layout.space150}>
           {savedWords}
         </Notice>
       )}

@@ -19,7 +19,7 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
       {openings.length > 0 && (
         <div>
           <h2 className={`${text.label} ${text.amber}`}>Opening hours</h2>
-          <dl className={styles.hours}>
+          <dl className={layout.space50}>
             {openings.map(({ days, time }) => (
               <div key={`${days} ${time}`} className={styles.row}>
                 <dt>{days}</dt>
@@ -62,7 +62,7 @@ export function ContactLines() {
         <span key={line}>{line}</span>
       ))}
       {phone && (
-        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={layout.space50} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
         </a>
       )}

@@ -177,7 +177,7 @@ function DecidedNote({ review: { state }, isRefused }: { review: ReviewRecord; i
   const [wasOpen] = useState(isOpen);
   if (isOpen || (wasOpen && !isRefused)) return null;
   return (
-    <Status as="p" className={styles.decided}>
+    <Status as="p" className={layout.space75}>
       This application is decided: {reviewStateNames[state]}. What you have typed stays here until you close
       the form.
     </Status>

@@ -84,7 +84,7 @@ function DeclineTemplates(props: DeclineTemplatesProps) {
   if (settings.data) return <DeclineForm {...props} letters={settings.data.letters} />;
   if (!settings.isError) return <Spinner />;
   return (
-    <RetryNotice className={styles.declineNotice} onRetry={() => void settings.refetch()}>
+    <RetryNotice className={layoutStyles.space125} onRetry={() => void settings.refetch()}>
       The letters could not be loaded.
     </RetryNotice>
   );

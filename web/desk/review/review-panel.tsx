@@ -104,7 +104,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   }
   const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
-    <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel}>
+    <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel} data-screen-only>
       <div className={styles.head}>
         <div className={styles.outcome}>
           <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>

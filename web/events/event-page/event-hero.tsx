@@ -33,7 +33,7 @@ export function EventHero({ event }: { event: EventRecord }) {
             <h1 className={`${text.display1} ${styles.name}`} data-is-long={event.name.length > 60}>
               {event.name}
             </h1>
-            {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
+            {event.performer && <p className={`${text.lede} ${layout.space75}`}>with {event.performer}</p>}
             <p className={`${text.lede} ${styles.facts}`}>
               <Facts of={[eventTimes(event, venue.timeZone), doorsOf(event, venue.timeZone)]} />
               <span className={styles.where}>

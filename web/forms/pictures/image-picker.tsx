@@ -20,7 +20,7 @@ interface ImagePickerProps extends FieldTexts {
 
 /** Picks pictures from the device: by the file dialog, the camera or drag and drop. They can be reordered. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, hint, isOptional = false, isGood = false, name, most, list, error } = props;
+  const { label, hint, isOptional, isGood, name, most, list, error } = props;
   const id = useId();
   const [labelId, actionId, hintId, errorId] = [`${id}label`, `${id}action`, `${id}hint`, `${id}error`];
   const input = useRef<HTMLInputElement>(null);

@@ -9,11 +9,13 @@ import { type GalleryFilters, noFilters } from './gallery-address.ts';
 import styles from './gallery-filters.module.css';
 import { tagsOf } from './image-facts.ts';
 
-interface GalleryFiltersProps {
+interface GalleryFilterBarProps {
   filters: GalleryFilters;
   /** The loaded images, from which the available filters are taken. */
   images: ManagedImage[];
   onChange: (changes: Partial<GalleryFilters>) => void;
+  /** For choosing one of them: without the filters that only help to look after all of them. */
+  isBrief?: boolean;
 }
 
 const shown = [
@@ -27,14 +29,18 @@ const described = [
 ];
 export const usualCategories = ['venue', 'generated'];
 
-export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersProps) {
+export function GalleryFilterBar({ filters, images, onChange, isBrief = false }: GalleryFilterBarProps) {
   const change = (name: keyof GalleryFilters) => (value: string) => onChange({ [name]: value });
-  const categories = [...usualCategories, ...images.map(({ category }) => category)];
+  const categories = [
+    ...usualCategories,
+    ...(isBrief ? ['event'] : []),
+    ...images.map(({ category }) => category),
+  ];
   const tags = images
     .flatMap((image) => tagsOf(image.tags))
     .toSorted((one, other) => one.localeCompare(other));
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-is-brief={isBrief}>
       <ListSearch
         label="Search images"
         placeholder="Search images"
@@ -43,12 +49,14 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
         search={filters.search}
         onSearch={(search) => onChange({ search })}
       />
-      <FilterChoice
-        label="Visibility"
-        value={filters.visibility}
-        options={shown}
-        onChange={change('visibility')}
-      />
+      {!isBrief && (
+        <FilterChoice
+          label="Visibility"
+          value={filters.visibility}
+          options={shown}
+          onChange={change('visibility')}
+        />
+      )}
       <FilterChoice
         label="Category"
         value={filters.category}
@@ -61,23 +69,25 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
         options={choices('Any tag', tags, filters.tag)}
         onChange={change('tag')}
       />
-      <FilterChoice
-        label="Description"
-        value={filters.described}
-        options={described}
-        onChange={change('described')}
-      />
+      {!isBrief && (
+        <FilterChoice
+          label="Description"
+          value={filters.described}
+          options={described}
+          onChange={change('described')}
+        />
+      )}
     </search>
   );
 }
 
 /** Each value once, plus the chosen one even when no loaded image has it. */
-export function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
+function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
   const all = new Set([...values, chosen].filter(Boolean));
   return [{ value: '', text: none }, ...[...all].map((value) => ({ value, text: value }))];
 }
 
-export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
+export function NothingFound({ onChange }: Pick<GalleryFilterBarProps, 'onChange'>) {
   return (
     <EmptyState as={Status} align="center" className={styles.note}>
       <p>No image matches these filters.</p>

@@ -121,7 +121,7 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
         )}
         <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
         {mayWrite && (
-          <p className={styles.write}>
+          <p className={layout.space75}>
             <a className={text.link} href={mailtoUrl(bookingEmail)}>
               {bookingEmail}
             </a>

@@ -34,7 +34,7 @@ export function GalleryPage() {
     <div className={`${layout.wrap} ${styles.page}`}>
       <h1 className={text.display2}>Pictures</h1>
       {albums.length > 1 && (
-        <nav aria-label="Albums" className={`${layout.cluster} ${styles.albums}`}>
+        <nav aria-label="Albums" className={`${layout.cluster} ${layout.space100}`}>
           {albums.map(({ name, id, images: { length } }) => (
             <a key={id} href={`#${id}`} className={text.link}>
               {name} ({length})
@@ -42,7 +42,7 @@ export function GalleryPage() {
           ))}
         </nav>
       )}
-      {data.length === 0 && <p className={styles.albums}>There are no pictures yet.</p>}
+      {data.length === 0 && <p className={layout.space100}>There are no pictures yet.</p>}
       {albums.map((album) => (
         <section key={album.id} id={album.id} aria-labelledby={`${album.id}-name`} className={styles.album}>
           <h2 id={`${album.id}-name`} className={albums.length > 1 ? text.display3 : text.visuallyHidden}>

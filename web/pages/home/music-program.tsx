@@ -16,7 +16,7 @@ export function MusicProgram() {
         <p className={`${text.label} ${text.amber}`}>
           Our Music {/AU|CA|PH|US/.test(country) ? 'Program' : 'Programme'}
         </p>
-        <h2 id="program-heading" className={`${text.display2} ${styles.heading}`}>
+        <h2 id="program-heading" className={`${text.display2} ${layout.space100}`}>
           Join Our Live Performance Lineup
         </h2>
         <p className={styles.words}>

@@ -26,7 +26,7 @@ export function LiveMusicPage() {
               'If you play, we would like to hear you.',
             )}
           </p>
-          <ApplyLink className={buttonClass('filled', styles.heroApply)} place="page">
+          <ApplyLink className={buttonClass('filled', layout.space150)} place="page">
             Apply to Perform
           </ApplyLink>
         </div>
@@ -48,7 +48,7 @@ export function LiveMusicPage() {
                 'Tell us who you are and when you can play. Our team will review your application within 24 hours.',
               )}
             </p>
-            <ApplyLink className={buttonClass('filled', styles.callApply)} place="page">
+            <ApplyLink className={buttonClass('filled', layout.space125)} place="page">
               Apply to Perform
             </ApplyLink>
           </div>

@@ -53,7 +53,7 @@ export function OneLocationFacts({ location }: { location: VenueLocation }) {
           )}
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={layout.space75}>
         {factsOf(location).map(([label, fact]) => (
           <div key={label} className={styles.fact}>
             <dt className={`${text.label} ${text.amber}`}>{label}</dt>

@@ -26,7 +26,7 @@ export function NextShows() {
           {isError && (
             <div role="alert">
               <p>Error loading events. Please try again later.</p>
-              <Button className={styles.retry} onClick={() => void refetch()}>
+              <Button className={layout.space150} onClick={() => void refetch()}>
                 Try again
               </Button>
             </div>

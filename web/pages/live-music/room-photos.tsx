@@ -70,7 +70,12 @@ export function RoomPhotos() {
       <h2 id="photos-heading" className={`${text.label} ${text.amber} ${layout.wrap}`}>
         From the room
       </h2>
-      <ul className={styles.strip} data-is-few={sizes !== photoSizes} data-testid="room-photos">
+      <ul
+        className={styles.strip}
+        data-screen-only
+        data-is-few={sizes !== photoSizes}
+        data-testid="room-photos"
+      >
         {images.map((image, index) => (
           <li key={image.id} className={styles.tile}>
             <a {...linkTo(index)}>

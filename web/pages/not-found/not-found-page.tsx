@@ -22,7 +22,7 @@ export function NotFoundPage() {
         <h1>
           <span className={styles.number}>404</span> <span className={text.display2}>Page Not Found</span>
         </h1>
-        <p className={`${text.lede} ${styles.lede}`}>Did you forget to add the page to the router?</p>
+        <p className={`${text.lede} ${layout.space100}`}>Did you forget to add the page to the router?</p>
         <div className={styles.actions}>
           <PageLink to="/" className={buttonClass('filled')}>
             Home

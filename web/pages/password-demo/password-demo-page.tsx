@@ -37,7 +37,7 @@ function PasswordExamples() {
             <code className={styles.examplePassword}>{password}</code>
             <div>
               <StrengthMeter password={password} />
-              <p className={styles.exampleWhy}>{why}</p>
+              <p className={layout.space75}>{why}</p>
             </div>
           </li>
         ))}
@@ -82,7 +82,7 @@ function UserRegistration() {
         With the five requirements met, a password is ready for a real account: registered users can submit
         performance applications and receive updates.
       </p>
-      <div className={styles.open}>
+      <div className={layout.scripted}>
         <RegistrationTrigger />
       </div>
       <noscript>
@@ -109,7 +109,7 @@ function InteractiveDemo() {
           Nothing you type here leaves this page.
         </p>
         <noscript>
-          <p className={styles.plain}>The meter needs JavaScript. The examples work without it.</p>
+          <p className={layout.space75}>The meter needs JavaScript. The examples work without it.</p>
         </noscript>
         <div className={styles.verdict}>
           {password ? (
@@ -157,7 +157,7 @@ function DemoField({ password, onChange }: DemoFieldProps) {
       />
       <button
         type="button"
-        className={styles.reveal}
+        className={`${layout.scripted} ${styles.reveal}`}
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >

@@ -16,7 +16,7 @@ export function PrivacyPage() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <h1 className={text.display2}>Privacy</h1>
-      <p className={`${text.lede} ${styles.lede}`}>What {brand} keeps about you, why, and how long.</p>
+      <p className={`${text.lede} ${layout.space100}`}>What {brand} keeps about you, why, and how long.</p>
       {data &&
         privacySections(data).map(({ heading, paragraphs }) => (
           <section key={heading} className={styles.section}>

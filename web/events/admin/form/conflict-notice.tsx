@@ -47,7 +47,7 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
       tabIndex={-1}
       icon={UsersRound}
       iconSize={22}
-      className={styles.conflict}
+      className={layout.space150}
     >
       <div>
         <p>

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
@@ -183,7 +184,7 @@ function RepeatedMeanwhile({ onLoad }: { onLoad: () => void }) {
       role="alert"
       tabIndex={-1}
       icon={UsersRound}
-      className={styles.notice}
+      className={layout.space150}
     >
       <div>
         <p>
@@ -214,7 +215,7 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
   const dayOf = (date?: ShowTimes) => (date ? venueDay(date.startDateTime, timeZone) : '');
   const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
-    <section aria-label="Dates" className={styles.dates}>
+    <section aria-label="Dates" className={layout.space150}>
       <Status as="p" className={textStyles.muted}>
         {summaryOf(conflicts.filter((_, index) => !leftOut.has(dayOf(dates[index]))))}
       </Status>

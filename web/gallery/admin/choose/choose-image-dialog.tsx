@@ -1,18 +1,15 @@
 import { EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
-import { ListSearch } from '../../../admin/list-search.tsx';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
-import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { Switch } from '../../../forms/switch.tsx';
 import { OwnImage } from '../../../pictures/own-image.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
 import text from '../../../ui/text.module.css';
-import { type GalleryFilters, imagesPath, noFilters } from '../gallery-address.ts';
-import { choices, NothingFound, usualCategories } from '../gallery-filters.tsx';
-import { tagsOf } from '../image-facts.ts';
+import { imagesPath, noFilters } from '../gallery-address.ts';
+import { GalleryFilterBar, NothingFound } from '../gallery-filters.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { useImages } from '../use-images.ts';
 import styles from './choose-image-dialog.module.css';
@@ -70,7 +67,8 @@ function ImageChoice({
           onChange={setWithPrivate}
         />
       )}
-      <ChoiceFilters
+      <GalleryFilterBar
+        isBrief
         filters={narrowed}
         images={list.images}
         onChange={(changes) => setNarrowed((known) => ({ ...known, ...changes }))}
@@ -116,45 +114,4 @@ function ImageChoice({
       <LoadMore {...list} />
     </div>
   );
-}
-
-interface ChoiceFiltersProps {
-  filters: GalleryFilters;
-  /** The loaded images, from which the available filters are taken. */
-  images: ManagedImage[];
-  onChange: (changes: Partial<GalleryFilters>) => void;
-}
-
-/** The filters for choosing one image, which are not in the address of the page. */
-function ChoiceFilters({ filters, images, onChange }: ChoiceFiltersProps) {
-  const categories = [...usualCategories, 'event', ...images.map(({ category }) => category)];
-  const tags = images.flatMap((image) => tagsOf(image.tags));
-  return (
-    <search className={styles.filters}>
-      <ListSearch
-        label="Search images"
-        placeholder="Search images"
-        className={styles.search}
-        maxLength={maxImageSearchLength}
-        search={filters.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FilterChoice
-        label="Category"
-        value={filters.category}
-        options={choices('Any category', categories, filters.category)}
-        onChange={(category) => onChange({ category })}
-      />
-      <FilterChoice
-        label="Tag"
-        value={filters.tag}
-        options={choices('Any tag', tags.toSorted(byName), filters.tag)}
-        onChange={(tag) => onChange({ tag })}
-      />
-    </search>
-  );
-}
-
-function byName(one: string, other: string): number {
-  return one.localeCompare(other);
 }
