@@ -6,13 +6,18 @@ import {
   messageChannels,
   messageStates,
   retriableStates,
+  retryMessage,
+  retryMessages,
 } from '#contract/messages/messages.ts';
+import { failureToast } from '../admin/failure-toast.ts';
 import { isFiltered, useListFilters } from '../admin/list-filters.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
+import { callApi } from '../api/call-api.ts';
 import { readPage } from '../api/read-pages.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { usePages } from '../api/use-pages.ts';
 import { FilterChoice } from '../forms/filter-choice.tsx';
 import { useVenue } from '../site/site-contexts.ts';
@@ -21,10 +26,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
+import { pressOnce } from '../ui/press-once.ts';
 import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
 import { channelNames, explanationOf, MessageStateBadge, stateWords, triesOf } from './message-state.tsx';
-import { RetryButton, RetryFailedButton } from './retry-button.tsx';
 
 const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
 
@@ -173,4 +178,49 @@ function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
       </div>
     </li>
   );
+}
+
+interface RetryButtonProps {
+  message: MessageRecord;
+  /** Called when the message is in the queue again. The button is removed then. */
+  onDone: () => void;
+}
+
+function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
+  const retrying = useAction({
+    act: () => callApi(retryMessage, undefined, { params: { id } }),
+    done: { title: 'Message on its way', description: 'Its state is shown in the list.' },
+    failed: failureToast('Error', 'Failed to send the message again'),
+    changes: ['messages'],
+  });
+  return (
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+      {retrying.isBusy ? 'Sending...' : 'Retry'}
+      <span className={text.visuallyHidden}> {subject}</span>
+    </Button>
+  );
+}
+
+/** Sends everything again that has failed, also what is further down in the list. */
+function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) {
+  const retrying = useAction({
+    act: () => callApi(retryMessages, { all: 'failed' }),
+    done: ({ count }) => ({
+      title: count === 1 ? '1 message on its way' : `${count} messages on their way`,
+      description: 'What becomes of them is shown in the list.',
+    }),
+    failed: failureToast('Error', 'Failed to send the messages again'),
+    changes: ['messages'],
+  });
+  return (
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+      {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
+    </Button>
+  );
+}
+
+async function runOnce(retrying: Action<void, unknown>, onDone: () => void) {
+  if (retrying.isBusy) return;
+  const { isDone } = await retrying.run();
+  if (isDone) onDone();
 }

@@ -7,8 +7,9 @@ import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-path.ts';
 import { Link, PageLink } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { usePage, useVenue } from '../site/site-contexts.ts';
+import { usePage, useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { PageMessage } from '../ui/feedback/page-message.tsx';
 import { PageLoading } from '../ui/feedback/spinner.tsx';
 import layout from '../ui/layout.module.css';
@@ -16,7 +17,6 @@ import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
 import { OwnPageBackdrop } from './hero/own-page-backdrop.tsx';
 import { OwnPageHero } from './hero/own-page-hero.tsx';
-import { KeepThisPage } from './keep-this-page.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
@@ -213,5 +213,24 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** How to find the page again. */
+function KeepThisPage({ token }: { token: string }) {
+  const { publicUrl } = useSettings();
+  return (
+    <section aria-labelledby="keep-heading" className={styles.section}>
+      <h2 id="keep-heading" className={text.display3}>
+        Keep this page
+      </h2>
+      <p>
+        Its address is your key: whoever has it can read your application and act for you. To have it at hand,
+        open your browser’s menu and choose “Add to Home Screen”.
+      </p>
+      <div>
+        <CopyButton text={publicUrl + ownPageAddresses(token).page} />
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { changeRole, removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
+import { changeRole, listTeam, removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
@@ -9,7 +9,7 @@ import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { readQuery } from '../../api/read-path.ts';
+import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,8 @@ import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';
 import { Invitations } from './invitations.tsx';
-import { teamListPath } from './team.queries.ts';
+
+const teamListPath = readPath<typeof listTeam>(listTeam.path);
 
 const roleWords = { owner: 'Owner', staff: 'Staff' };
 

@@ -1,9 +1,10 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import {
   changeReviewSettings,
+  getReviewSettings,
   maxDeclineTemplates,
   type ReviewSettings,
   reviewSettings,
@@ -14,6 +15,7 @@ import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useEditedRecord, useRecordForm } from '../../forms/drafts/use-edited-record.ts';
@@ -27,7 +29,16 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './answers-page.module.css';
-import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
+
+/** The settings, and the version that a change of them names. */
+interface VersionedSettings {
+  output: ReviewSettings;
+  version: string;
+}
+const versionedSettings = queryOptions<VersionedSettings>({
+  queryKey: [readPath<typeof getReviewSettings>(getReviewSettings.path), 'with version'],
+  queryFn: ({ signal }) => callForVersion(getReviewSettings, undefined, { signal }),
+});
 
 /** The settings as the fields of the form hold them. */
 interface EditableSettings {

@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { mailtoUrl } from '#contract/addresses.ts';
+import { readQuery } from '../../api/read-path.ts';
+import { nextShowsPath } from '../../events/event.queries.ts';
+import { showsFirst } from '../../events/show-moment.ts';
+import { ShowRows } from '../../events/show-rows.tsx';
 import { applyHash, scrollToApply } from '../../site/apply-link.tsx';
+import { PageLink } from '../../site/link.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
+import { useHouseText, useVenue } from '../../site/site-contexts.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import { ApplySection } from './apply-section.tsx';
-import { ComingUp } from './coming-up.tsx';
+import comingUp from './coming-up.module.css';
 import { Hero } from './hero.tsx';
-import { MusicProgram } from './music-program.tsx';
-import { Questions } from './questions.tsx';
+import program from './music-program.module.css';
+import { heroShow } from './next-show.tsx';
+import questionStyles from './questions.module.css';
 
 export function HomePage() {
   useScrollToApply();
@@ -32,4 +44,91 @@ function useScrollToApply(): void {
   useEffect(() => {
     if (navigationType === 'PUSH' && hash === applyHash) scrollToApply();
   }, [navigationType, hash, key]);
+}
+
+/**
+ * The shows after the one that the hero names; that one too if no other takes place. Without any, or when they
+ * cannot be loaded, the page goes on with what it has to say.
+ */
+function ComingUp() {
+  const { data } = useQuery(readQuery(nextShowsPath));
+  if (!data || data.length === 0) return null;
+  const named = heroShow(data);
+  const others = showsFirst(data).filter((show) => show !== named);
+  return (
+    <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${comingUp.section}`}>
+      <div className={comingUp.head}>
+        <h2 id="coming-up-heading" className={text.display2}>
+          Coming up
+        </h2>
+        <PageLink to="/events" className={`${text.link} ${comingUp.all}`}>
+          All events
+        </PageLink>
+      </div>
+      <ShowRows events={others.some(({ status }) => status !== 'cancelled') ? others.slice(0, 3) : data} />
+    </section>
+  );
+}
+
+function MusicProgram() {
+  const { brand, country } = useVenue();
+  const say = useHouseText();
+  const stage = `${brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.`;
+  return (
+    <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${program.program}`}>
+      <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={program.picture} />
+      <div className={program.panel}>
+        <p className={`${text.label} ${text.amber}`}>
+          Our Music {/AU|CA|PH|US/.test(country) ? 'Program' : 'Programme'}
+        </p>
+        <h2 id="program-heading" className={`${text.display2} ${layout.space100}`}>
+          Join Our Live Performance Lineup
+        </h2>
+        <p className={program.words}>
+          {say(
+            'program',
+            `${stage} Some play their first evening here. Others come back because the room goes quiet when they start.`,
+            stage,
+          )}
+        </p>
+        <PageLink to="/live-music" className={`${text.link} ${program.more}`}>
+          What it is like to play here
+        </PageLink>
+      </div>
+    </section>
+  );
+}
+
+/** The questions of performers, as `<details>` elements, which work without JavaScript. */
+function Questions() {
+  const { bookingEmail, questions } = useVenue();
+  return (
+    <section aria-labelledby="questions" data-surface="paper" className={questionStyles.questions}>
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
+        <div className={questionStyles.head}>
+          <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
+            Questions, answered before sound check
+          </h2>
+          <p className={questionStyles.text}>
+            Still wondering? Write to{' '}
+            <a className={text.link} href={mailtoUrl(bookingEmail)}>
+              {bookingEmail}
+            </a>
+            .
+          </p>
+        </div>
+        <div className={questionStyles.answers}>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={questionStyles.question}>
+              <summary className={questionStyles.summary}>
+                <h3>{question}</h3>
+                <span aria-hidden className={questionStyles.icon} />
+              </summary>
+              <p className={questionStyles.answer}>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
 }
