@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationMonth } from '#contract/figures/figures.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readQuery } from '../api/read-path.ts';
+import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
 import { BarPlot } from './bar-plot.tsx';
 import { AsTable, FigurePart } from './figure-table.tsx';
@@ -24,7 +25,7 @@ export function ApplicationMonths() {
       : `An answer is promised within ${promise}. In the last twelve months ${inNumbers(inTime)} of ${inNumbers(answered)} were answered in time.`;
   return (
     <FigurePart heading="Applications and answers" text={summary}>
-      <ul className={styles.legend} aria-hidden>
+      <ul className={`${textStyles.fine} ${styles.legend}`} aria-hidden>
         <li data-tone="main">Answered in time</li>
         <li data-tone="second">Answered late</li>
         <li data-tone="third">Not answered</li>

@@ -151,7 +151,7 @@ export function FiguresPage() {
       )}
       <Attendance today={today} />
       <ApplicationMonths />
-      <p className={styles.small}>
+      <p className={`${textStyles.fine} ${styles.small}`}>
         The site counts by itself, without cookies and without anything about the visitor. Visits without
         JavaScript are not counted. {inNumbers(data.totals.robots)}{' '}
         {data.totals.robots === 1 ? 'view' : 'views'} of known robots in this time{' '}

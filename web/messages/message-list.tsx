@@ -166,9 +166,11 @@ function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
       <MessageStateBadge state={state} />
       <div className={styles.body}>
         <p className={text.strong}>{subject}</p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={`${text.note} ${styles.facts}`}>{facts.join(' · ')}</p>
         {explanation && <p className={styles.words}>{explanation}</p>}
-        {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt, timeZone)}</p>}
+        {dueAt && attempts > 0 && (
+          <p className={`${text.note} ${styles.facts}`}>Next try {staffTime(dueAt, timeZone)}</p>
+        )}
       </div>
       <div className={styles.actions}>
         <Button ref={readButton} onClick={onRead}>

@@ -78,13 +78,13 @@ function OwnSessions() {
           <li key={session.id} className={styles.row}>
             <div className={styles.facts}>
               <p className={styles.name}>{session.browser || 'Unknown browser'}</p>
-              <p className={styles.hint}>
+              <p className={text.note}>
                 Since {staffTime(session.createdAt, timeZone)}
                 {!session.current && `, last used ${staffTime(session.lastSeenAt, timeZone)}`}
               </p>
             </div>
             {session.current ? (
-              <span className={styles.hint}>This browser</span>
+              <span className={text.note}>This browser</span>
             ) : (
               <Button {...pressOnce(() => void end(session))}>
                 Sign out
@@ -135,14 +135,14 @@ function Passkeys() {
   }
   return (
     <div ref={rows} tabIndex={-1} className={styles.list}>
-      {list.data.length === 0 && <p className={styles.hint}>You have no passkey yet.</p>}
+      {list.data.length === 0 && <p className={text.note}>You have no passkey yet.</p>}
       {list.data.length > 0 && (
         <ul aria-label="Passkeys">
           {list.data.map((passkey) => (
             <li key={passkey.id} className={styles.row}>
               <div className={styles.facts}>
                 <p className={styles.name}>{passkey.name}</p>
-                <p className={styles.hint}>
+                <p className={text.note}>
                   {passkey.lastUsedAt
                     ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
                     : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`}
@@ -158,7 +158,7 @@ function Passkeys() {
       {isSupported ? (
         <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
       ) : (
-        <p className={styles.hint}>This browser cannot make passkeys here.</p>
+        <p className={text.note}>This browser cannot make passkeys here.</p>
       )}
       <AddPasskeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       {removal.dialog}

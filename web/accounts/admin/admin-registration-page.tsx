@@ -10,6 +10,7 @@ import { registerPath, signInPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { SegmentMeter } from '../../ui/segment-meter.tsx';
+import textStyles from '../../ui/text.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { CriteriaList } from '../password-strength.tsx';
 import authForm from './auth-form.module.css';
@@ -68,7 +69,7 @@ function AdminRegistrationForm({ invite }: { invite: string | undefined }) {
         </SubmitButton>
       </form>
       <AuthSwitch to={signInPath}>Already have an account? Log in</AuthSwitch>
-      <p className={authForm.note}>
+      <p className={`${textStyles.note} ${authForm.note}`}>
         In production this page should be protected: once you have an account, let others in by invitation.
       </p>
     </>

@@ -122,7 +122,7 @@ function ForgotPasswordForm() {
         </SubmitButton>
         <Status>{words && <Notice>{words}</Notice>}</Status>
       </form>
-      <p className={authForm.note}>
+      <p className={`${text.note} ${authForm.note}`}>
         Your account has no email? Ask an owner for an invitation link to a new account, or whoever runs the
         server for a link to a new password.
       </p>

@@ -63,14 +63,14 @@ function TeamList() {
           <li key={member.id} className={styles.row}>
             <div className={styles.facts}>
               <p className={styles.name}>{member.username}</p>
-              <p className={styles.hint}>
+              <p className={text.note}>
                 {roleWords[member.role]} ·{' '}
                 {member.lastSignInAt
                   ? `Last sign-in ${staffTime(member.lastSignInAt, timeZone)}`
                   : 'Has not signed in yet'}
               </p>
             </div>
-            {me && member.id === me.id && <span className={styles.hint}>You</span>}
+            {me && member.id === me.id && <span className={text.note}>You</span>}
             {me?.role === 'owner' && (member.role === 'staff' || hasOtherOwners) && (
               <Button aria-disabled={changing.isBusy} {...pressOnce(() => void changing.run(member))}>
                 {member.role === 'owner' ? 'Make Staff' : 'Make Owner'}

@@ -107,7 +107,7 @@ export function BookingEditor(props: BookingEditorProps) {
             Their preferred dates could not be loaded.
           </RetryNotice>
         )}
-        <p className={styles.length}>
+        <p className={`${textStyles.fine} ${textStyles.anywhere}`}>
           Set length: {application.setLength ? <bdi>{application.setLength}</bdi> : 'not said'}
           {readSetLength(application.setLength) === undefined && '. One hour is filled in.'}
         </p>

@@ -182,10 +182,12 @@ function ApplicationRow(props: ApplicationRowProps) {
       >
         <span className={styles.names}>
           <bdi className={styles.name}>{name}</bdi>
-          {bandName && bandName !== name && <bdi className={styles.band}>{bandName}</bdi>}
+          {bandName && bandName !== name && (
+            <bdi className={`${textStyles.note} ${styles.band}`}>{bandName}</bdi>
+          )}
           {isSuspectedSpam && <span className={`${spamMark.mark} ${styles.spam}`}>Spam?</span>}
         </span>
-        <span className={styles.facts}>
+        <span className={`${textStyles.facts} ${styles.facts}`}>
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
@@ -193,7 +195,7 @@ function ApplicationRow(props: ApplicationRowProps) {
       {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
         {preferredDates && (
-          <div className={styles.wishes}>
+          <div className={`${textStyles.fine} ${styles.wishes}`}>
             <span className={textStyles.visuallyHidden}>Wishes: </span>
             <bdi>{preferredDates}</bdi>
           </div>
@@ -228,7 +230,7 @@ function ApplicationRow(props: ApplicationRowProps) {
 /** What a row says about the review of its application. */
 function ReviewFacts({ review }: { review: ReviewSummary }) {
   return (
-    <p className={styles.reviewFactsFacts}>
+    <p className={`${textStyles.facts} ${styles.reviewFactsFacts}`}>
       {!review.isRead && (
         <span className={styles.unread}>
           <span className={textStyles.visuallyHidden}>Unread</span>

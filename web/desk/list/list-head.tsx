@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './list-head.module.css';
 
@@ -21,7 +22,10 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
     <>
       <div className={styles.head}>
         <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
-          Applications {total !== null && <span className={styles.count}>{total.toLocaleString()}</span>}
+          Applications{' '}
+          {total !== null && (
+            <span className={`${textStyles.note} ${styles.count}`}>{total.toLocaleString()}</span>
+          )}
         </h2>
         <span className={styles.keys}>
           <Tooltip text="Keys: ?">

@@ -192,7 +192,7 @@ function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, onScore }
   return (
     <div className={styles.scores}>
       <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Your score</legend>
+        <legend className={`${text.fine} ${styles.legend}`}>Your score</legend>
         {[1, 2, 3, 4, 5].map((score) => (
           <button
             key={score}

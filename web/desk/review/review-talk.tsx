@@ -20,6 +20,7 @@ import { ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './talk.module.css';
 import type { ReviewInHand } from './use-review.ts';
 
@@ -181,7 +182,7 @@ function TalkEntries({ name, entries }: TalkEntriesProps) {
       {entries.map(({ id, text, by, at, fate, action }) => (
         <li key={id} className={styles.entry}>
           <p className={styles.text}>{text}</p>
-          <p className={styles.about}>
+          <p className={`${textStyles.fine} ${textStyles.anywhere}`}>
             <bdi>{by}</bdi>, {staffTime(at, timeZone)}
             {fate && `, ${fate}`}
           </p>

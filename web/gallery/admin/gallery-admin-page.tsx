@@ -199,7 +199,7 @@ function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
   if (!data || data.undescribed === 0) return null;
   const { undescribed, total } = data;
   return (
-    <p className={styles.notice}>
+    <p className={`${text.note} ${styles.notice}`}>
       {undescribed} of {bulkImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A
       sentence is enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (

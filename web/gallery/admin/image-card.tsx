@@ -100,7 +100,7 @@ export function ImageCard(props: ImageCardProps) {
             </p>
           )}
           <Tags tags={tagsOf(image.tags)} onTag={onTag} />
-          <p className={styles.facts}>
+          <p className={`${textStyles.facts} ${styles.facts}`}>
             <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
             <span>{formatFileSize(image.fileSize)}</span>
           </p>

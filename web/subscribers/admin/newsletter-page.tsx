@@ -171,7 +171,7 @@ function BouncedSubscribers() {
           <li key={subscriber.id} className={list.row}>
             <div className={list.facts}>
               <p className={list.name}>{subscriber.email}</p>
-              <p className={list.hint}>{staffTime(subscriber.endedAt, timeZone)}</p>
+              <p className={text.note}>{staffTime(subscriber.endedAt, timeZone)}</p>
             </div>
             <Button aria-disabled={bringingBack.isBusy} {...pressOnce(() => void bringBack(subscriber))}>
               Put back<span className={text.visuallyHidden}> {subscriber.email}</span>

@@ -16,6 +16,7 @@ import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { DateTaken } from '../series/date-conflicts.tsx';
@@ -213,7 +214,7 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
         onChange={setText}
         today={todayOf(today)}
       />
-      <div className={styles.taken}>
+      <div className={layout.space75}>
         <DateTaken show={event} times={times} verb="move" />
       </div>
       <DialogActions>

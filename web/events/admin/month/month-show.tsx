@@ -39,7 +39,7 @@ export function MonthShow(props: MonthShowProps) {
       data-is-dragged={isDragged}
       onPointerDown={onPress}
     >
-      <p className={styles.facts}>
+      <p className={`${text.facts} ${styles.facts}`}>
         <span className={styles.time}>
           {isGoingOn ? 'goes on' : clockTime(wallTimeAt(event.startDateTime, timeZone))}
         </span>
