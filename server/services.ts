@@ -67,7 +67,7 @@ import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
-import { sampleNotices, startingVenue } from './venue/starting-venue.ts';
+import { startingNotices, startingVenue } from './venue/starting-venue.ts';
 import { VenueStore } from './venue/venue.store.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
@@ -267,7 +267,9 @@ export function createServices({
       () => upkeepNotices(upkeep, clock, venue),
       () => retentionNotices({ config, database, clock }),
       async ({ role }) =>
-        role === 'owner' ? sampleNotices(await venue.current(), await venue.staffAddress()) : [],
+        role === 'owner'
+          ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
+          : [],
       roomNotices({ db: database.db, clock }),
     ],
     messageSettings,

@@ -117,8 +117,10 @@ export const activityQuery = z.object({
   by: plainText().max(200).optional(),
   kind: z.enum(activityKinds).optional(),
   target: idParam.optional(),
-  /** A day of the venue. */
+  /** A day of the venue; or the first and the last of several, both included. */
   day: dayInput.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

@@ -12,18 +12,18 @@ export function activityRoutes(app: FastifyInstance, { database, sessions, venue
   const activity = new ActivityStore(database.db);
 
   bindAdminCall(app, sessions, listActivity, async ({ query, reply }) => {
-    const { day, ...filters } = query;
+    const { day, from = day, to = day, ...filters } = query;
     const { timeZone } = await venue.current();
-    const { lines, next } = await activity.list({ ...filters, ...(day && spanOf(day, timeZone)) });
+    const { lines, next } = await activity.list({
+      ...filters,
+      from: from && startOfDay(from, timeZone),
+      until: to && startOfDay(shiftDay(to, 1), timeZone),
+    });
     if (next !== null) linkNextPage(reply, listActivity.path, { ...query, before: next });
     return lines.map((line) => recordOf(line, timeZone));
   });
 
   bindAdminCall(app, sessions, listActivityPeople, () => activity.listPeople());
-}
-
-function spanOf(day: string, timeZone: string): { from: string; until: string } {
-  return { from: startOfDay(day, timeZone), until: startOfDay(shiftDay(day, 1), timeZone) };
 }
 
 function recordOf(line: StoredActivity, timeZone: string): ActivityRecord {
@@ -32,9 +32,11 @@ function recordOf(line: StoredActivity, timeZone: string): ActivityRecord {
   return { id, at, by, what, target, ...(changes && { changes: JSON.parse(changes) }) };
 }
 
-/** An event that is gone is known by its day. */
+/** An event that is gone is known by its day, and by the name that was kept with that. */
 function labelOf({ targetKind, targetLabel, name }: StoredActivity, timeZone: string): string | null {
   if (name !== null) return name;
   if (targetKind !== 'event' || targetLabel === null) return targetLabel;
-  return `show of ${longDate(wallTimeAt(targetLabel, timeZone))}`;
+  const [start = ''] = targetLabel.split(' ', 1);
+  const kept = targetLabel.slice(start.length + 1);
+  return `show ${kept && `‘${kept}’ `}of ${longDate(wallTimeAt(start, timeZone))}`;
 }

@@ -73,6 +73,28 @@ export class ActivityStore extends Store {
     return admin?.teamRole;
   }
 
+  /**
+   * Whether staff have announced a show, or the site came with it. One that came of an application, and the others of its
+   * series, bear the name of a performer, who may be erased while a line stays.
+   */
+  async isHousesOwn(eventId: number): Promise<boolean> {
+    const event = await this.db
+      .selectFrom('events')
+      .select(['seriesId', 'isSample'])
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    const series = this.db.selectFrom('events').select('id').where('seriesId', '=', event.seriesId);
+    const origins = await this.db
+      .selectFrom('activity')
+      .select('what')
+      .where('targetKind', '=', 'event')
+      .where(({ eb, or }) => or([eb('targetId', '=', eventId), eb('targetId', 'in', series)]))
+      .where('what', 'in', ['created event', 'booked application'])
+      .execute();
+    if (origins.some(({ what }) => what === 'booked application')) return false;
+    return event.isSample || origins.length > 0;
+  }
+
   /** Newest first. */
   async list({ before, by, kind, target, from, until, limit = maxActivityPerPage }: ActivitySelection) {
     let query = this.db

@@ -32,6 +32,22 @@ test('tells lists in words, and keeps nothing that may be a performer’s', () =
   ]);
 });
 
+test('names each of the facts that are together in one, also when there was none before', () => {
+  expect(changesOf({}, { texts: { badge: 'Songs', hero: '' } })).toEqual([
+    { field: 'texts.badge', from: 'as it came', to: 'Songs' },
+    { field: 'texts.hero', from: 'as it came', to: '' },
+  ]);
+});
+
+test('says only that something has changed where its words are the same', () => {
+  const before = { links: { social: [] }, questions: ['a b'] };
+  const after = { links: { social: [{ name: '' }] }, questions: [{ question: 'a', answer: 'b' }] };
+  expect(changesOf(before, after)).toEqual([
+    { field: 'links.social', from: null, to: null },
+    { field: 'questions', from: null, to: null },
+  ]);
+});
+
 test('cuts what is long', () => {
   const [change] = changesOf({ hint: '' }, { hint: 'a'.repeat(500) });
   expect(change?.to).toHaveLength(120);

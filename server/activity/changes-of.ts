@@ -27,9 +27,10 @@ export function changesOf(before: object, after: object, path = ''): Changes {
   return fields.flatMap((field): Changes => {
     const [was, is] = [old?.[field], now?.[field]];
     if (isDeepStrictEqual(was, is)) return [];
-    if (isPlain(was) && isPlain(is)) return changesOf(was, is, `${path}${field}.`);
-    const isSaid = !withoutWords.has(field);
-    return [{ field: path + field, from: isSaid ? wordsOf(was) : null, to: isSaid ? wordsOf(is) : null }];
+    if ([was ?? is, is ?? was].every(isPlain)) return changesOf(was ?? {}, is ?? {}, `${path}${field}.`);
+    const [from, to] = [was, is].map((value) => wordsOf(value, path));
+    const isSaid = !withoutWords.has(field) && from !== to;
+    return [{ field: path + field, from: isSaid ? (from ?? null) : null, to: isSaid ? (to ?? null) : null }];
   });
 }
 
@@ -37,8 +38,9 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function wordsOf(value: unknown): string {
-  const words = flat(value);
+function wordsOf(value: unknown, path: string): string {
+  // A sentence that nobody has changed is not stored.
+  const words = value === undefined && path === 'texts.' ? 'as it came' : flat(value);
   return words.length > maxLength ? `${words.slice(0, maxLength - 1)}…` : words;
 }
 

@@ -5,6 +5,8 @@ import { listConflicts as call } from '#contract/events/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readInstant } from '#contract/time/time-input.ts';
+import { ActivityStore, type ActivityTarget } from '../activity/activity.store.ts';
+import type { Db } from '../db/tables.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
@@ -118,8 +120,9 @@ export async function removeEvent(services: Services, id: number, action: EventA
   return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
     const events = new EventsStore(trx);
     const event = await events.get(id, { archived: 'include' });
+    const target = await goneTarget(trx, event);
     await events.remove(id);
-    note({ what: 'deleted event', target: eventTarget(event) });
+    note({ what: 'deleted event', target });
     return [id];
   });
 }
@@ -139,11 +142,16 @@ export async function removeSeries(
     const { event, others } = await series.lock(id, scope);
     const played = await series.listPlayed(others, services.clock().toISOString());
     const ids = [event, ...others].map((member) => member.id).filter((member) => !played.has(member));
+    const target = await goneTarget(trx, event);
     await series.removeAll(ids);
-    note({
-      what: scope === 'all' ? 'deleted series' : 'deleted following events',
-      target: eventTarget(event),
-    });
+    note({ what: scope === 'all' ? 'deleted series' : 'deleted following events', target });
     return ids;
   });
+}
+
+/** An event that is being deleted: its name goes with it, so it is kept where it is no performer's. */
+async function goneTarget(trx: Db, event: EventRecord): Promise<ActivityTarget> {
+  const { label, ...target } = eventTarget(event);
+  const isNamed = await new ActivityStore(trx).isHousesOwn(event.id);
+  return { ...target, label: isNamed ? `${label} ${event.name}` : (label ?? '') };
 }

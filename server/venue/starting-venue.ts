@@ -27,13 +27,23 @@ export const startingVenue: Venue = venueFrom(site);
 
 const factNames: Record<string, string> = { bookingEmail: 'booking email' };
 
-/** Until every fact that others act on is the venue's own. `staffAddress` is where mail to staff goes meanwhile. */
-export function sampleNotices(venue: Venue, staffAddress: string): Notice[] {
+const noMail = 'Mail is not set up, so neither performers nor staff are told of anything.';
+
+/**
+ * Until every fact that others act on is the venue's own, and mail is set up: in one line. `staffAddress` is where mail to
+ * staff goes meanwhile; null while there is no mail.
+ */
+export function startingNotices(venue: Venue, staffAddress: string | null): Notice[] {
   const samples = sampleFacts(venue).map((field) => factNames[field] ?? field);
-  if (samples.length === 0) return [];
-  const reached = isSampleEmail(staffAddress)
-    ? ' Mail about applications reaches nobody yet.'
-    : ` Mail about applications goes to ${staffAddress}.`;
-  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.${reached}`;
+  if (samples.length === 0) {
+    return staffAddress === null ? [{ kind: 'mailMissing', text: noMail, path: '/admin/messages' }] : [];
+  }
+  const reached =
+    staffAddress === null
+      ? noMail
+      : isSampleEmail(staffAddress)
+        ? 'Mail about applications reaches nobody yet.'
+        : `Mail about applications goes to ${staffAddress}.`;
+  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them. ${reached}`;
   return [{ kind: 'sampleFacts', text, path: '/admin/venue' }];
 }

@@ -318,7 +318,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         const request = await newPasskeyRequest(site, admin.headers, newPassword);
         return {
           send: () => send('POST', '/api/admin/passkeys', request),
-          target: { kind: 'passkey', id: expect.any(Number), label: null },
+          target: { kind: 'passkey', id: expect.any(Number), label: expect.any(String) },
         };
       },
     ],
@@ -327,7 +327,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
       async () => {
         const request = await newPasskeyRequest(site, admin.headers, newPassword);
         const { id } = (await send('POST', '/api/admin/passkeys', request)).json();
-        const target = { kind: 'passkey', id, label: null };
+        const target = { kind: 'passkey', id, label: expect.any(String) };
         return { send: () => send('DELETE', `/api/admin/passkeys/${id}`), target };
       },
     ],
@@ -584,6 +584,28 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     expect(JSON.stringify(rows)).not.toMatch(/Night Porch/);
   });
 
+  test('names a deleted show that staff have announced, and of a booked one only the day', async () => {
+    const payload = sampleEvent({ name: 'Quiz Night', startDateTime: '2026-11-21T00:30:00.000Z' });
+    const { id } = (await send('POST', '/api/events', payload)).json();
+    await send('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 2 });
+    await send('DELETE', `/api/admin/events/${id + 1}`);
+    await send('DELETE', `/api/admin/events/${id}?scope=following`);
+    const [series, one] = (await activity()).json();
+    expect(one.target.label).toBe('show ‘Quiz Night’ of Friday, November 27, 2026');
+    expect(series.target.label).toBe('show ‘Quiz Night’ of Friday, November 20, 2026');
+
+    const application = await newApplication();
+    const book = `/api/admin/applications/${application}/book`;
+    const { eventId } = (await send('POST', book, bookedEvening)).json().review;
+    // When it can no longer be undone, the show stays and is no booking's.
+    site.time.now = new Date(site.time.now.getTime() + 60_000);
+    await send('PATCH', `/api/admin/applications/${application}/review`, { state: 'new' });
+    await send('DELETE', `/api/admin/events/${eventId}`);
+    const [deleted] = (await activity()).json();
+    expect(deleted.what).toBe('deleted event');
+    expect(deleted.target.label).toMatch(/^show of \w+, /);
+  });
+
   test('says who came in: by signing in, by an invitation, by a new password', async () => {
     const other = await signedInAdmin(site);
     const [signedIn, joined] = (await activity(`?by=${encodeURIComponent(other.username)}`)).json();
@@ -628,10 +650,15 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     const later = (await activity(`?day=2026-11-17&target=${id}`)).json();
     expect(later.map((line: { what: string }) => line.what)).toEqual(['changed event']);
     expect((await activity('?day=2026-11-16')).json()).toHaveLength(50);
+    const ofSpan = async (span: string) => (await activity(`?target=${id}&kind=event&${span}`)).json().length;
+    expect(await ofSpan('from=2026-11-17')).toBe(1);
+    expect(await ofSpan('to=2026-11-16')).toBe(50);
+    expect(await ofSpan('from=2026-11-10&to=2026-11-15')).toBe(0);
     expect((await activity('?by=Nobody')).json()).toEqual([]);
     for (const wrong of [
       '?day=yesterday',
       '?day=0000-01-05',
+      '?from=soon',
       '?day=2200-01-01',
       '?kind=secrets',
       '?before=x',

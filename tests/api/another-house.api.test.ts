@@ -107,6 +107,24 @@ describe('Nothing goes live by accident', () => {
     expect(await sampleNotices(admin)).toEqual([]);
   });
 
+  test('an owner is told that mail is not set up, also when no fact is a sample any more', async () => {
+    site = await startMessageSite('sqlite', { environment: { SMTP_URL: '', MAIL_FROM: '' } });
+    const admin = await signedInAdmin(site);
+    const [notice] = await sampleNotices(admin);
+    expect(notice?.text).toContain('Mail is not set up');
+    await changeFacts(site, admin, mirabel);
+    const toldTo = async ({ headers }: SignedInAdmin) =>
+      (await site.http.inject({ url: '/api/admin/notices', headers })).json();
+    expect(await toldTo(admin)).toEqual([
+      {
+        kind: 'mailMissing',
+        text: 'Mail is not set up, so neither performers nor staff are told of anything.',
+        path: '/admin/messages',
+      },
+    ]);
+    expect(await toldTo(await signedInStaff(site))).toEqual([]);
+  });
+
   test('whoever cannot change the facts is not told of them', async () => {
     site = await startMessageSite('sqlite');
     expect(await sampleNotices(await signedInStaff(site))).toEqual([]);

@@ -84,9 +84,9 @@ for (const width of variants(widths)) {
     await expect(lines).toHaveCount(1);
     await page.reload();
     await expect(lines).toHaveCount(1);
-    await page.getByLabel('Day', { exact: true }).fill('2026-11-14');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-14');
     await expect(page.getByText('No activity matches these filters.')).toBeVisible();
-    await page.getByLabel('Day', { exact: true }).fill('2026-11-15');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-15');
     await expect(lines).toHaveCount(1);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/admin/activity');

@@ -36,7 +36,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const added = await auditLog.run(admin, async (trx, note) => {
       const record = await new PasskeysStore(trx).add(passkey);
       if (!record) throw conflict('answer', knownAlready);
-      note({ what: 'added passkey', target: { kind: 'passkey', id: record.id } });
+      note({ what: 'added passkey', target: { kind: 'passkey', id: record.id, label: record.name } });
       return record;
     });
     request.log.info({ event: 'passkey added', passkeyId: added.id, address: request.ip });
@@ -44,10 +44,10 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   });
 
   bindAdminCall(app, sessions, calls.removePasskey, async ({ params, admin, request }) => {
-    const target = { kind: 'passkey', id: params.id } as const;
-    await auditLog.as(admin, { what: 'removed passkey', target })((trx) =>
-      new PasskeysStore(trx).remove(admin.id, params.id),
-    );
+    await auditLog.run(admin, async (trx, note) => {
+      const label = await new PasskeysStore(trx).remove(admin.id, params.id);
+      note({ what: 'removed passkey', target: { kind: 'passkey', id: params.id, label } });
+    });
     request.log.info({ event: 'passkey removed', passkeyId: params.id, address: request.ip });
     return done;
   });

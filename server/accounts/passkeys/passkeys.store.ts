@@ -42,13 +42,16 @@ export class PasskeysStore extends Store {
       .executeTakeFirst();
   }
 
-  async remove(userId: number, id: number): Promise<void> {
-    const { numDeletedRows } = await this.db
+  /** Gives the name that it had. */
+  async remove(userId: number, id: number): Promise<string> {
+    const removed = await this.db
       .deleteFrom('passkeys')
       .where('userId', '=', userId)
       .where('id', '=', id)
+      .returning('name')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Passkey Not Found');
+    if (!removed) throw notFound('Passkey Not Found');
+    return removed.name;
   }
 
   /** All of an admin's. Gives how many there were. */

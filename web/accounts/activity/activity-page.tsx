@@ -31,7 +31,8 @@ const rules = {
   by: { maxLength: 200 },
   kind: { oneOf: activityKinds },
   target: { maxLength: 10 },
-  day: { maxLength: 10 },
+  from: { maxLength: 10 },
+  to: { maxLength: 10 },
 };
 
 const kindNames: Record<(typeof activityKinds)[number], string> = {
@@ -49,8 +50,8 @@ const kindNames: Record<(typeof activityKinds)[number], string> = {
 /** What staff have done, newest first. */
 export function ActivityPage() {
   const [filters, change] = useListFilters(rules);
-  const { by, kind, target, day } = filters;
-  const query = { by: by || null, kind: kind || null, target: target || null, day: day || null };
+  const { by, kind, from, to } = filters;
+  const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value || null]));
   const path = readPath<typeof listActivity>(listActivity.path, { query });
   const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
   const names = useQuery({ ...people, refetchOnMount: 'always' }).data ?? [];
@@ -76,9 +77,10 @@ export function ActivityPage() {
           ]}
           onChange={(value) => change({ kind: value, target: '' })}
         />
-        <DayFilter value={day} onChange={(value) => change({ day: value })} />
+        <DayFilter label="From" value={from} onChange={(value) => change({ from: value })} />
+        <DayFilter label="To" value={to} onChange={(value) => change({ to: value })} />
         {isFiltered(filters) && (
-          <Button variant="quiet" onClick={() => change({ by: '', kind: '', target: '', day: '' })}>
+          <Button variant="quiet" onClick={() => change({ by: '', kind: '', target: '', from: '', to: '' })}>
             Show all
           </Button>
         )}
@@ -109,18 +111,17 @@ export function ActivityPage() {
 }
 
 interface DayFilterProps {
+  label: string;
   /** As in an address: 2026-11-16. */
   value: string;
   onChange: (value: string) => void;
 }
 
-function DayFilter({ value, onChange }: DayFilterProps) {
+function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className={textStyles.visuallyHidden}>
-        Day
-      </label>
+    <div className={styles.dayFilter}>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"

@@ -17,4 +17,17 @@ test('A change says in words what it was and what it is', () => {
   expect(say('status', 'scheduled', 'soldOut')).toBe('status: scheduled → sold out');
   expect(say('promiseHours', '24', '48')).toBe('promise hours: 24 → 48');
   expect(say('name', null, null)).toBe('name');
+  expect(say('texts', '', '')).toBe('words');
+  expect(say('texts.closingWords', '', 'Bye')).toBe('words, closing words: none → Bye');
+});
+
+test('Parts of the venue and its photos are called by their names', () => {
+  const say = (what: 'changed venue' | 'changed photo', label: string) =>
+    activitySentence({
+      ...{ id: 1, at: '2026-11-15T17:00:00.000Z', by: 'june', what },
+      target: { kind: 'venue', id: null, label },
+    }).target?.text;
+  expect(say('changed venue', 'bookingEmail, texts')).toBe('booking email, words');
+  expect(say('changed photo', 'liveMusic')).toBe('Live music, at the top');
+  expect(say('changed photo', 'From the room')).toBe('From the room');
 });

@@ -1,5 +1,7 @@
 import type { ActivityRecord, ActivityWhat } from '#contract/accounts/activity.ts';
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { photoPlaceNames } from '../../gallery/admin/image-facts.ts';
 
 /** A line in words: who, what they did, to what, and where that is found. */
 export interface ActivitySentence {
@@ -19,8 +21,8 @@ const words: Record<ActivityWhat, string> = {
   'joined the team': 'joined the team',
   'changed password': 'changed their password',
   'reset password': 'set a new password by a one-time link',
-  'added passkey': 'added a passkey',
-  'removed passkey': 'removed a passkey',
+  'added passkey': 'added …',
+  'removed passkey': 'removed …',
   'made invitation': 'made an invitation',
   'revoked invitation': 'revoked an invitation',
   'removed admin': 'removed … from the team',
@@ -89,6 +91,7 @@ const namesOfKinds: Partial<Record<Target['kind'], string>> = {
   event: 'a show',
   image: 'an image',
   message: 'a message',
+  passkey: 'a passkey',
 };
 
 export function activitySentence({ what, target }: ActivityRecord): ActivitySentence {
@@ -102,8 +105,16 @@ export function activitySentence({ what, target }: ActivityRecord): ActivitySent
 function textOf({ kind, id, label }: Target): string {
   // Applications have no name here, since it would be a performer's.
   if (kind === 'application') return `application ${id ?? ''}`;
+  if (kind === 'passkey' && label) return `the passkey ‘${label}’`;
+  if (kind === 'venue' && label) return venueWords(label);
   // Its number would say nothing to anyone.
   return label || (namesOfKinds[kind] ?? kind);
+}
+
+/** A place of a photo, or the names of facts. */
+function venueWords(label: string): string {
+  if (Object.hasOwn(photoPlaceNames, label)) return photoPlaceNames[label as PhotoPlace];
+  return label.split(', ').map(fieldWords).join(', ');
 }
 
 function pathOf({ kind, id, label }: Target): string | undefined {
@@ -125,12 +136,20 @@ const fieldNames: Record<string, string> = {
   ticketUrl: 'ticket link',
   intro: 'sentence on top',
   on: 'newsletter',
+  texts: 'words',
 };
+
+function fieldWords(field: string): string {
+  return field
+    .split('.')
+    .map((name) => fieldNames[name] ?? spoken(name))
+    .join(', ');
+}
 
 /** `price: $5 → $8` */
 export function changeWords({ field, from, to }: Change, timeZone: string): string {
-  const name = fieldNames[field] ?? spoken(field.replaceAll('.', ', '));
-  if (from === null || to === null) return name;
+  const name = fieldWords(field);
+  if (from === null || to === null || from === to) return name;
   return `${name}: ${valueWords(from, timeZone)} → ${valueWords(to, timeZone)}`;
 }
 
@@ -144,5 +163,5 @@ function valueWords(value: string, timeZone: string): string {
 
 /** `promise hours` of `promiseHours`. */
 function spoken(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.replaceAll(/(?<=\w)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   eventsPagePath,
   messagesPath,
@@ -5,6 +6,8 @@ import {
   venuePagePath,
   wordsPath,
 } from '../../../admin/admin-pages.ts';
+import { providersPath } from '../../../admin/settings.queries.ts';
+import { readQuery } from '../../../api/read-path.ts';
 import { applyHash } from '../../../site/apply-link.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { useSettings, useVenue } from '../../../site/site-contexts.ts';
@@ -17,6 +20,7 @@ import styles from './guide-screen.module.css';
 /** After the last question: where to see it, and what else can be told. */
 export function GuideDone() {
   const { brand } = useVenue();
+  const hasMail = useQuery(readQuery(providersPath)).data?.mail.isConfigured !== false;
   const form = `${useSettings().publicUrl}/${applyHash}`;
   return (
     <div className={styles.form}>
@@ -44,7 +48,7 @@ export function GuideDone() {
           </li>
           <li>
             <PageLink to={messagesPath} className={textStyles.link}>
-              Send yourself a test mail
+              {hasMail ? 'Send yourself a test mail' : 'Set up mail, so that performers are told'}
             </PageLink>
           </li>
           <li>
