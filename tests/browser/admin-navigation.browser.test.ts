@@ -67,6 +67,11 @@ for (const width of variants([390, 1280])) {
     await page.getByRole('link', { name: 'Opening hours' }).click();
     await expect(page).toHaveURL('/admin/venue#opening-hours');
     await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+    await page.goto('/admin/events?view=month&month=2026-11');
+    await expect(page.getByRole('link', { name: /^Free in/ })).toHaveText([
+      /^Free in December: \d/,
+      /^Free in January: \d/,
+    ]);
 
     // Whoever has kept the address of the settings finds what was there.
     await page.goto('/admin/settings');
@@ -86,7 +91,7 @@ test('The menu of a phone is opened, left and closed by keyboard alone', { tag: 
   page,
   site,
 }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 390, height: 664 });
   await site.signIn(page.context());
   await page.goto('/admin/dashboard');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -96,6 +101,9 @@ test('The menu of a phone is opened, left and closed by keyboard alone', { tag: 
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Logout' }), 'the foot of the menu').toBeInViewport({
+    ratio: 1,
+  });
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -37,7 +37,7 @@ const dialogs: [path: string, button: string | RegExp][] = [
   ['/admin/events?view=month', /^Move /],
   ['/admin/gallery', 'Upload Photo'],
   ['/admin/gallery', 'Generate Image'],
-  ['/admin/venue#photos-of-the-places', /^Choose a photo/],
+  ['/admin/venue#pictures-on-the-website', /^Choose a photo/],
   ['/admin/venue/words', /^Most sets run/],
 ];
 

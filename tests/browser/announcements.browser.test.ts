@@ -143,7 +143,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await page.goto(deskPath);
     await rowsOf(page).first().click();
     await detailsOf(page).getByRole('button', { name: 'Shortlist' }).click();
-    await expectAnnounced(page, /^Shortlisted/);
+    await expectAnnounced(page, /^Shortlisted ?: the application of June Hollis$/);
     await detailsOf(page).getByRole('button', { name: 'Decline' }).click();
     await page
       .getByRole('dialog', { name: 'Decline' })
@@ -152,7 +152,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await expectAnnounced(page, /^Declined\. .*You can undo this\.$/);
     await detailsOf(page).getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
-    await expectAnnounced(page, /^New/);
+    await expectAnnounced(page, /^New ?: the application of June Hollis$/);
   });
 
   await test.step('shows an image on the website and writes its description', async () => {

@@ -26,7 +26,7 @@ test('Staff are offered nothing that only an owner may do, and read who can', as
     ['/admin/dashboard', 'Select an application from the list to view details'],
     ['/admin/newsletter', 'It is off: nothing is sent. An owner can switch it on.'],
     ['/admin/venue', 'You can read the facts here. An owner changes them.'],
-    ['/admin/venue#photos-of-the-places', 'Home page, at the top'],
+    ['/admin/venue#pictures-on-the-website', 'Home page, at the top'],
     ['/admin/venue/words', 'You can read the words here. An owner changes them.'],
     ['/admin/team', 'Owners can invite someone.'],
     ['/admin/backups', 'An owner can download a backup.'],

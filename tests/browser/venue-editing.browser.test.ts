@@ -77,14 +77,21 @@ for (const [kind, draw] of variants(Object.entries(logos))) {
     await site.signIn(page.context());
     await page.goto('/admin/venue');
     const before = (await site.readVenue()).logoUrl;
+    const replacing = page.getByRole('alertdialog', { name: 'Replace the logo?' });
     const mimeType = `image/${kind.split(' ').at(-1)}`;
-    await part(page, 'Name and logo')
-      .locator('input[type="file"]')
-      .setInputFiles({ name: `logo.${kind}`, mimeType, buffer: await draw().toBuffer() });
+    const file = { name: `logo.${kind}`, mimeType, buffer: await draw().toBuffer() };
+    const input = part(page, 'Name and logo').locator('input[type="file"]');
+    await input.setInputFiles(file);
+    if (before) await replacing.getByRole('button', { name: 'Replace' }).click();
     await expectToast(page, 'Saved', 'Your logo is on the website.');
     const { logoUrl } = await site.services.venue.follow();
     expect(logoUrl).toMatch(/^\/images\//);
     expect(logoUrl).not.toBe(before);
+    // The next one asks first.
+    await expect(page.getByText('Replace the logo')).toBeVisible();
+    await input.setInputFiles(file);
+    await replacing.getByRole('button', { name: 'Cancel' }).click();
+    expect((await site.services.venue.follow()).logoUrl).toBe(logoUrl);
     await page.goto('/');
     const logo = page.getByTestId('hero').getByRole('img', { name: 'Ö & Hus' });
     await expect(logo).toHaveJSProperty('complete', true);
@@ -135,8 +142,9 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await site.signIn(page.context());
   const description = 'The yard at dusk';
   const image = await addImage(page, { name: 'yard.jpg', description, isPublic: true });
-  await page.goto('/admin/venue#photos-of-the-places');
-  const photos = part(page, 'Photos of the places');
+  await page.goto('/admin/gallery');
+  await page.getByRole('link', { name: 'Pictures on the website' }).last().click();
+  const photos = part(page, 'Pictures on the website');
   const choose = photos.getByRole('button', { name: 'Choose a photo: Home page, at the top' });
   await choose.click();
   const gallery = page.getByRole('dialog', { name: 'Choose from gallery' });
@@ -157,7 +165,7 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   await expect(shown).toHaveJSProperty('complete', true);
   expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
-  await page.goto('/admin/venue#photos-of-the-places');
+  await page.goto('/admin/venue#pictures-on-the-website');
   await choose.click();
   await expect(gallery.getByRole('button', { name: description })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
@@ -228,11 +236,13 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await page.goto('/admin/venue');
   await page.getByRole('link', { name: 'Change the words of the pages' }).click();
   await page.getByRole('button', { name: first }).click();
-  const dialog = page.getByRole('dialog', { name: 'In your own words' });
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('x'.repeat(301));
+  const dialog = page.getByRole('dialog', {
+    name: /^(Home page, under the heading|Events, below the shows)$/,
+  });
+  await dialog.getByRole('textbox', { name: 'In your own words' }).fill('x'.repeat(301));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please keep this to 300 characters')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('Jazz on Mondays.');
+  await dialog.getByRole('textbox', { name: 'In your own words' }).fill('Jazz on Mondays.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await site.readVenue()).texts).toEqual({ hero: 'Jazz on Mondays.' });
@@ -242,7 +252,7 @@ test('A sentence is changed where it is seen, and its words of before are one cl
 
   // Two change the same sentence.
   await page.getByRole('button', { name: first }).click();
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('Mine.');
+  await dialog.getByRole('textbox', { name: 'In your own words' }).fill('Mine.');
   await site.changeVenue({ texts: { hero: 'Theirs.' } });
   // The news of it comes while the page reads what is stored, which goes on all the same.
   await page.route(
@@ -265,7 +275,7 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   // A link of the page leads to the words of that page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await page.getByRole('button', { name: /songs you have not heard yet/i }).click();
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('');
+  await dialog.getByRole('textbox', { name: 'In your own words' }).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const empty = page.getByRole('button', { name: 'Nothing is said here. Write something?' });
   await empty.click();

@@ -86,7 +86,7 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
           ))}
           <Group name="Straight to" pages={shortcuts} className={styles.shortcuts} onFollow={close} />
         </div>
-        {isAdmin && <SignOutButton />}
+        <div className={styles.foot}>{isAdmin && <SignOutButton />}</div>
       </div>
     </nav>
   );

@@ -40,7 +40,7 @@ export const venuePartNames = [
   'Locations',
   'Opening hours',
   'Questions',
-  'Photos of the places',
+  'Pictures on the website',
   'Accent',
 ] as const;
 export type VenuePartName = (typeof venuePartNames)[number];

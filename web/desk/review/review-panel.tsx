@@ -109,6 +109,8 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         <div className={styles.outcome}>
           <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
+            {/* A decision is told by its toast, with the name. */}
+            {isOpen && <span className={text.visuallyHidden}>: the application of {name}</span>}
           </Status>
           {clock && (
             <p className={styles.clock} data-is-late={clock.isOverdue}>

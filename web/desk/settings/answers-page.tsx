@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import {
   changeReviewSettings,
@@ -9,6 +9,7 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
+import { wordsAddress } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
@@ -25,6 +26,8 @@ import { SortableList } from '../../forms/sortable-list.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { PageLink } from '../../site/link.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -159,6 +162,7 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
             autoComplete="off"
             hint="Counted from the moment an application comes in. Staff are reminded two hours before the time is up."
           />
+          <PromisedElsewhere />
           <Switch
             label="Mail each morning"
             hint="A list of open applications, sent to the booking address between 8 and 12."
@@ -190,6 +194,34 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
       </form>
       {guard.dialog}
     </>
+  );
+}
+
+/** The sentences of the website that name hours of their own at first. */
+const promises = [
+  ['intro', '/', 'above the form'],
+  ['closingWords', '/live-music', 'at the end of ‘Live music’'],
+  ['received', '/', 'after an application was sent'],
+] as const;
+
+/** Those that still do: they do not follow the number of hours. */
+function PromisedElsewhere() {
+  const { texts } = useVenue();
+  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? 'hours'));
+  if (naming.length === 0) return null;
+  return (
+    <p className={textStyles.note}>
+      The website names hours in words of its own, which do not follow this:{' '}
+      {naming.map(([name, page, place], index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <PageLink to={wordsAddress(page)} className={`${textStyles.link} ${textStyles.tallLink}`}>
+            {place}
+          </PageLink>
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
 import { deleteImage, type ImageUse, listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
 import type { PhotoPlace } from '#contract/venue/venue.ts';
+import { partAddress } from '../../admin/admin-pages.ts';
 import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -150,7 +151,7 @@ const kinds: Record<ImageUse['kind'], string> = {
 export function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
   const to =
     id === null
-      ? '/admin/venue#photos-of-the-places'
+      ? partAddress('Pictures on the website')
       : `/admin/events?${new URLSearchParams({ search: name })}`;
   return (
     <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { countImages, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { partAddress } from '../../admin/admin-pages.ts';
 import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
@@ -10,6 +11,7 @@ import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
+import { PageLink } from '../../site/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -95,6 +97,12 @@ export function GalleryAdminPage() {
           Upload Photo
         </Button>
       </PageHead>
+      <p className={styles.notice}>
+        The picture at the top of the home page, and those of the other pages:{' '}
+        <PageLink to={partAddress('Pictures on the website')} className={`${text.link} ${text.tallLink}`}>
+          Venue, Pictures on the website
+        </PageLink>
+      </p>
       {isTrayShown && (
         <UploadTray
           uploads={uploads}

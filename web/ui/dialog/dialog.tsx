@@ -16,6 +16,7 @@ const openers = new WeakMap<HTMLDialogElement, Opener>();
 /** Shows a modal dialog from its top, with the focus on the first control of its sheet if it is in sight there. */
 function showDialog(dialog: HTMLDialogElement, sheet: HTMLElement | null): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  dialog.dataset.isOverScrollbar = String(window.innerWidth > document.documentElement.clientWidth);
   openers.set(dialog, { focused, below: focused?.closest('dialog') ?? null });
   dialog.showModal();
   // By default the browser focuses the sheet, because it is scrollable.

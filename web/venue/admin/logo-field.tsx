@@ -75,8 +75,18 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
     onDone: () => field.current?.querySelector('input')?.focus(),
   });
 
+  const replacement = useConfirm<File>({
+    title: 'Replace the logo?',
+    confirmLabel: 'Replace',
+    subject: ({ name }) => name,
+    question: () => 'Pages, icons and mails show the new one at once. The file of the old one is not kept.',
+    action: uploading,
+  });
+
   function upload(file: File | undefined) {
-    if (file) void uploading.run(file);
+    if (!file) return;
+    if (logoUrl) replacement.ask(file);
+    else void uploading.run(file);
   }
 
   return (
@@ -128,6 +138,7 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
         </>
       )}
       {removal.dialog}
+      {replacement.dialog}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { eventMonthPath } from './month.queries.ts';
 import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './month-panel.module.css';
-import { planMonth } from './month-plan.ts';
+import { freeDays, planMonth } from './month-plan.ts';
 import { useMoveShow } from './use-move-show.ts';
 
 interface MonthPanelProps {
@@ -114,6 +114,13 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
         )}
       </div>
       <p className={styles.sum}>{sumOf(days)}</p>
+      <ul aria-label="Free evenings of the months that follow">
+        {[next, shiftMonth(next, 1)].map((month) => (
+          <li key={month}>
+            <LaterMonth {...{ month, places, place }} />
+          </li>
+        ))}
+      </ul>
       {data.isCut && <p className={styles.sum}>There are more events this month than fit here.</p>}
       <WithBookings events={data.events}>
         <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
@@ -125,6 +132,18 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
         onMove={(event, count) => void moveByDialog(event, count)}
       />
     </section>
+  );
+}
+
+/** The free evenings of another month: nobody has to turn the pages to find one. */
+function LaterMonth({ month, places, place }: { month: string; places: string[]; place: string }) {
+  const { timeZone } = useVenue();
+  const { data } = useQuery(readQuery(eventMonthPath(month)));
+  const days = data && (freeDays(planMonth(data, { timeZone, places, place })) || 'no evening');
+  return (
+    <PageLink to={monthAddress({ month, place })} className={`${text.link} ${styles.later}`}>
+      Free in {monthTitle(month).split(' ')[0]}: {days}
+    </PageLink>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { planMonth, shortLocationNames } from './month-plan.ts';
+import { freeDays, planMonth, shortLocationNames } from './month-plan.ts';
 
 const timeZone = 'America/New_York';
 const places = ['Hall', 'Garden'];
@@ -55,6 +55,15 @@ describe('The plan of a month', () => {
     const autumn = plan('2026-11', [show('Long day', '2026-11-02T04:59Z', '2026-11-02T05:30Z')]);
     expect([1, 2].map(autumn.namesOn)).toEqual([['Long day'], []]);
     expect(autumn.days).toHaveLength(30);
+  });
+
+  test('names the days with a free evening in few words', () => {
+    const everywhere = { location: null };
+    const taken = [show('One', '2027-01-02T00:00Z', '2027-01-02T04:00Z', everywhere)];
+    expect(freeDays(plan('2027-01', taken).days)).toBe('2–31');
+    taken.push(show('Two', '2027-01-04T00:00Z', '2027-01-04T04:00Z', everywhere));
+    expect(freeDays(plan('2027-01', taken).days)).toBe('2, 4–31');
+    expect(freeDays(plan('2025-12', taken).days)).toBe('');
   });
 
   test('does not call an evening free that is offered to a performer', () => {

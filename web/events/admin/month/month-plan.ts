@@ -62,6 +62,16 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
   });
 }
 
+/** The days with a free evening, as `3–8, 10`. */
+export function freeDays(days: PlannedDay[]): string {
+  const numbers = days.flatMap(({ date, freeLocations }) =>
+    freeLocations.length > 0 ? [Number(date.slice(8))] : [],
+  );
+  const firsts = numbers.filter((day) => !numbers.includes(day - 1));
+  const lasts = numbers.filter((day) => !numbers.includes(day + 1));
+  return firsts.map((day, index) => (day === lasts[index] ? day : `${day}–${lasts[index]}`)).join(', ');
+}
+
 function eveningOf(date: string, timeZone: string) {
   const begins = { ...partsOf(dayOfIso(date)), hour: eveningHour, minute: 0 };
   return {

@@ -20,7 +20,7 @@ import partStyles from '../venue-part.module.css';
 import { FocusPoint } from './focus-point.tsx';
 import { RoomPhotosList } from './room-photos-list.tsx';
 
-const heading: VenuePartName = 'Photos of the places';
+const heading: VenuePartName = 'Pictures on the website';
 interface Choice {
   place: PhotoPlace;
   /** Null for the photo that the site comes with. */
@@ -69,7 +69,10 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>
-        <p>Public images of the gallery. Wide ones with a calm, dark side work best. Stored at once.</p>
+        <p>
+          Each is chosen from the public images of the gallery. Wide ones with a calm, dark side work best.
+          Stored at once.
+        </p>
       </div>
       <ul className={`${styles.photos} ${partStyles.wide}`}>
         {photoPlaces.map((place) => (

@@ -37,6 +37,34 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
+/** Where each sentence stands. */
+export const textPlaces: Record<HouseTextName, string> = {
+  badge: 'The badge of the site',
+  hero: 'Home page, under the heading',
+  program: 'Home page, our music program',
+  intro: 'Home page, above the form',
+  bring: 'Home page, what to have at hand',
+  setLength: 'In the form, under ‘Set length’',
+  equipment: 'In the form, under ‘Equipment needs’',
+  received: 'After an application was sent',
+  events: 'Events, below the shows',
+  liveMusic: 'Live music, under the heading',
+  invitation: 'In search results and shared links of ‘Live music’',
+  stageHeading: 'Live music, heading of the stage',
+  stage: 'Live music, the stage',
+  sound: 'Live music, the sound',
+  light: 'Live music, the light',
+  crew: 'Live music, the crew',
+  audience: 'Live music, the audience',
+  applying: 'Live music, ‘You apply’',
+  listening: 'Live music, ‘We listen’',
+  finding: 'Live music, ‘We find your evening’',
+  playing: 'Live music, ‘You play’',
+  closing: 'Live music, heading at the end',
+  closingWords: 'Live music, at the end',
+  privacy: 'Privacy, in addition',
+};
+
 const notSaved = 'This could not be saved. Please try again.';
 const failed = failureToast('Error', notSaved);
 
@@ -68,7 +96,7 @@ export function TextDialog({ edited, onClose }: TextDialogProps) {
   });
   return (
     <FormDialog
-      title="In your own words"
+      title={edited ? textPlaces[edited.name] : ''}
       isOpen={edited !== undefined}
       onClose={onClose}
       draftKey={edited && draftKeyOf(edited)}
@@ -141,7 +169,7 @@ function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) 
       <RestoredNotice of={record} />
       <ParagraphField
         {...record.text('words')}
-        label="Words"
+        label="In your own words"
         hint="Leave it empty to say nothing there."
         rows={5}
         isOptional

@@ -7,14 +7,15 @@ import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { SitePage, type SitePagePath, sitePages } from './site-page.tsx';
+import { textPlaces } from './text-dialog.tsx';
 import styles from './words-layout.module.css';
 
 /** What a page does not show at first. */
 const others = [
-  ['In the form, under ‘Set length’', 'setLength', questionHint('setLength')],
-  ['In the form, under ‘Equipment needs’', 'equipment', questionHint('equipmentNeeds')],
-  ['After an application was sent', 'received', receivedWords],
-  ['In search results and shared links of ‘Live music’', 'invitation', invitationOf],
+  ['setLength', questionHint('setLength')],
+  ['equipment', questionHint('equipmentNeeds')],
+  ['received', receivedWords],
+  ['invitation', invitationOf],
 ] as const;
 
 function questionHint(name: 'setLength' | 'equipmentNeeds') {
@@ -36,9 +37,9 @@ export function WordsPage() {
             What is said elsewhere
           </h2>
           <dl className={styles.list}>
-            {others.map(([place, name, words]) => (
+            {others.map(([name, words]) => (
               <div key={name}>
-                <dt>{place}</dt>
+                <dt>{textPlaces[name]}</dt>
                 <dd>{editText?.(name, words(venue), words({ ...venue, texts: undefined }))}</dd>
               </div>
             ))}
