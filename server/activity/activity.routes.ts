@@ -38,5 +38,5 @@ function labelOf({ targetKind, targetLabel, name }: StoredActivity, timeZone: st
   if (targetKind !== 'event' || targetLabel === null) return targetLabel;
   const [start = ''] = targetLabel.split(' ', 1);
   const kept = targetLabel.slice(start.length + 1);
-  return `show ${kept && `‘${kept}’ `}of ${longDate(wallTimeAt(start, timeZone))}`;
+  return `the show ${kept && `‘${kept}’ `}of ${longDate(wallTimeAt(start, timeZone))}`;
 }

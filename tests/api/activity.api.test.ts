@@ -128,7 +128,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         const id = await newEvent();
         return {
           send: () => send('DELETE', `/api/admin/events/${id}`),
-          target: { kind: 'event', id, label: expect.stringMatching(/^show of \w+, November/) },
+          target: { kind: 'event', id, label: expect.stringMatching(/^the show of \w+, November/) },
         };
       },
     ],
@@ -591,8 +591,8 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     await send('DELETE', `/api/admin/events/${id + 1}`);
     await send('DELETE', `/api/admin/events/${id}?scope=following`);
     const [series, one] = (await activity()).json();
-    expect(one.target.label).toBe('show ‘Quiz Night’ of Friday, November 27, 2026');
-    expect(series.target.label).toBe('show ‘Quiz Night’ of Friday, November 20, 2026');
+    expect(one.target.label).toBe('the show ‘Quiz Night’ of Friday, November 27, 2026');
+    expect(series.target.label).toBe('the show ‘Quiz Night’ of Friday, November 20, 2026');
 
     const application = await newApplication();
     const book = `/api/admin/applications/${application}/book`;
@@ -603,7 +603,7 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     await send('DELETE', `/api/admin/events/${eventId}`);
     const [deleted] = (await activity()).json();
     expect(deleted.what).toBe('deleted event');
-    expect(deleted.target.label).toMatch(/^show of \w+, /);
+    expect(deleted.target.label).toMatch(/^the show of \w+, /);
   });
 
   test('says who came in: by signing in, by an invitation, by a new password', async () => {

@@ -88,7 +88,7 @@ for (const [kind, draw] of variants(Object.entries(logos))) {
     expect(logoUrl).toMatch(/^\/images\//);
     expect(logoUrl).not.toBe(before);
     // The next one asks first.
-    await expect(page.getByText('Replace the logo')).toBeVisible();
+    await expect(page.getByText('Replace the logo', { exact: true })).toBeVisible();
     await input.setInputFiles(file);
     await replacing.getByRole('button', { name: 'Cancel' }).click();
     expect((await site.services.venue.follow()).logoUrl).toBe(logoUrl);

@@ -114,7 +114,7 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
         )}
       </div>
       <p className={styles.sum}>{sumOf(days)}</p>
-      <ul aria-label="Free evenings of the months that follow">
+      <ul aria-label="Free evenings of the months that follow" className={layout.cluster}>
         {[next, shiftMonth(next, 1)].map((month) => (
           <li key={month}>
             <LaterMonth {...{ month, places, place }} />
