@@ -52,7 +52,7 @@ const roomLines: Record<string, number> = {
   'web/admin': 2550,
   'web/api': 850,
   'web/apply': 2250,
-  'web/desk': 5700,
+  'web/desk': 5150,
   'web/events': 11600,
   'web/figures': 1150,
   'web/forms': 3300,
