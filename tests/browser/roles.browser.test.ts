@@ -5,12 +5,20 @@ import { addSubscribers } from '#tests/support/subscribers.ts';
 
 test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' } });
 
-test('Staff are offered nothing that only an owner may do, and read who can', async ({ page, site }) => {
+test('An owner steps down, and then is offered nothing that only an owner may do, and reads who can', async ({
+  page,
+  site,
+}) => {
+  await addAdmin(site);
   const account = await addAdmin(site);
-  const { db } = site.services.database;
-  await db.updateTable('users').set({ teamRole: 'staff' }).where('id', '=', account.id).execute();
   const { token } = await sessionOf(site, account);
   await page.context().addCookies([{ name: site.services.sessions.cookieName, value: token, url: site.url }]);
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: `Make Staff: ${account.username}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Become Staff' });
+  await expect(question).toContainText('Only another owner can make you one again.');
+  await question.getByRole('button', { name: 'Become Staff' }).click();
+  await expect(page.getByRole('list', { name: 'Admins' })).toBeFocused();
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());

@@ -42,6 +42,13 @@ function TeamList() {
     failed: failureToast('Error', 'Failed to change the role'),
     changes: ['team', 'invitations', 'ownSettings'],
   });
+  const stepDown = useConfirm<TeamMember>({
+    title: 'Become Staff',
+    confirmLabel: 'Become Staff',
+    question: () => 'You will not be an owner any more. Only another owner can make you one again.',
+    action: changing,
+    onDone: () => list.current?.focus(),
+  });
   const removal = useConfirm<TeamMember>({
     title: 'Remove Admin',
     confirmLabel: 'Remove',
@@ -72,7 +79,10 @@ function TeamList() {
             </div>
             {me && member.id === me.id && <span className={text.note}>You</span>}
             {me?.role === 'owner' && (member.role === 'staff' || hasOtherOwners) && (
-              <Button aria-disabled={changing.isBusy} {...pressOnce(() => void changing.run(member))}>
+              <Button
+                aria-disabled={changing.isBusy}
+                {...pressOnce(() => (member.id === me.id ? stepDown.ask(member) : void changing.run(member)))}
+              >
                 {member.role === 'owner' ? 'Make Staff' : 'Make Owner'}
                 <span className={text.visuallyHidden}>: {member.username}</span>
               </Button>
@@ -85,6 +95,7 @@ function TeamList() {
           </li>
         ))}
       </ul>
+      {stepDown.dialog}
       {removal.dialog}
     </>
   );

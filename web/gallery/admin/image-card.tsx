@@ -119,36 +119,38 @@ export function ImageCard(props: ImageCardProps) {
             isOn={actions.isPublic}
             onChange={(isOn) => (isOn ? void actions.setIsPublic(true) : void hide())}
           />
-          {category === 'venue' && (
-            <Tooltip text={variation}>
-              <IconButton
-                label={`${variation} of ${originalName}`}
-                aria-disabled={actions.isVarying}
-                {...pressOnce(() => void actions.vary())}
-              >
-                {actions.isVarying ? <SpinnerIcon size="small" /> : <Sparkles aria-hidden size={20} />}
+          <div className={styles.icons}>
+            {category === 'venue' && (
+              <Tooltip text={variation}>
+                <IconButton
+                  label={`${variation} of ${originalName}`}
+                  aria-disabled={actions.isVarying}
+                  {...pressOnce(() => void actions.vary())}
+                >
+                  {actions.isVarying ? <SpinnerIcon size="small" /> : <Sparkles aria-hidden size={20} />}
+                </IconButton>
+              </Tooltip>
+            )}
+            <Tooltip text="Edit details">
+              <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
+                <Pencil aria-hidden size={20} />
               </IconButton>
             </Tooltip>
-          )}
-          <Tooltip text="Edit details">
-            <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
-              <Pencil aria-hidden size={20} />
-            </IconButton>
-          </Tooltip>
-          <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
-            <IconButton
-              label={`Download ${originalName}`}
-              aria-disabled={actions.isDownloading}
-              onClick={() => void actions.download()}
-            >
-              {actions.isDownloading ? <SpinnerIcon size="small" /> : <Download aria-hidden size={20} />}
-            </IconButton>
-          </Tooltip>
-          <Tooltip text="Delete">
-            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
-              <Trash2 aria-hidden size={20} />
-            </IconButton>
-          </Tooltip>
+            <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
+              <IconButton
+                label={`Download ${originalName}`}
+                aria-disabled={actions.isDownloading}
+                onClick={() => void actions.download()}
+              >
+                {actions.isDownloading ? <SpinnerIcon size="small" /> : <Download aria-hidden size={20} />}
+              </IconButton>
+            </Tooltip>
+            <Tooltip text="Delete">
+              <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
+                <Trash2 aria-hidden size={20} />
+              </IconButton>
+            </Tooltip>
+          </div>
         </div>
       </article>
       {isAsked !== undefined && (
