@@ -27,7 +27,10 @@ const test = siteTest.extend<{ providers: Providers }>({
 });
 
 /** A site where nothing has been sent or set up yet, shared with no other test. */
-const bareTest = siteTest.extend({ environment: { SAMPLE_CONTENT: 'on' } });
+const bareTest = siteTest.extend({
+  environment: { SAMPLE_CONTENT: 'on' },
+  expectedNoise: /error: Failed to load resource: the server responded with a status of 500/,
+});
 
 async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${site.url}${submitApplication.path}`, {
@@ -183,6 +186,11 @@ bareTest(
     // Another try could only end in the same way.
     await expect(rows.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
     const more = page.getByRole('button', { name: 'Show older messages' });
+    await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await more.click();
+    await expect(page.getByText('The older messages could not be loaded.')).toBeVisible();
+    await expect(more).toBeFocused();
+    await page.unroute('**/api/admin/messages?*');
     await more.click();
     await expect(rows).toHaveCount(54);
     await expect(rows.nth(50).getByRole('button', { name: /^Read/ })).toBeFocused();

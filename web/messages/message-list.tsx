@@ -125,10 +125,8 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
           />
         ))}
       </ul>
-      {state.hasMoreFailed && (
-        <RetryNotice onRetry={state.loadMore}>The older messages could not be loaded.</RetryNotice>
-      )}
-      {state.hasMore && !state.hasMoreFailed && (
+      {state.hasMoreFailed && <Status as="p">The older messages could not be loaded.</Status>}
+      {state.hasMore && (
         <Button
           aria-disabled={list.isFetching}
           onClick={() => {

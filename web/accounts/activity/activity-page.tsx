@@ -100,6 +100,7 @@ export function ActivityPage() {
         </Status>
         <ActivityDays lines={lines} />
       </div>
+      {state.hasMoreFailed && <Status as="p">The older activity could not be loaded.</Status>}
       {state.hasMore && (
         <Button onClick={state.loadMore} aria-disabled={list.isFetching}>
           Show older activity
