@@ -43,14 +43,13 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
   const providers = useQuery(readQuery(providersPath));
   const rows = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLElement>(null);
-  // How many there were when more were asked for: the focus goes to the first of the new ones.
+  // How many there were before more came: the focus goes to the first of the new ones.
   const [shownBefore, setShownBefore] = useState<number>();
   useEffect(() => {
-    if (state.hasMoreFailed) setShownBefore(undefined);
     if (shownBefore === undefined || messages.length <= shownBefore) return;
     rows.current?.children[shownBefore]?.querySelector('button')?.focus();
     setShownBefore(undefined);
-  }, [shownBefore, messages.length, state.hasMoreFailed]);
+  }, [shownBefore, messages.length]);
 
   return (
     <>
@@ -129,9 +128,10 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
       {state.hasMore && (
         <Button
           aria-disabled={list.isFetching}
-          onClick={() => {
-            if (!list.isFetching) setShownBefore(messages.length);
-            state.loadMore();
+          onClick={async () => {
+            if (list.isFetching) return;
+            const { isError } = await list.fetchNextPage();
+            if (!isError) setShownBefore(messages.length);
           }}
         >
           Show older messages
