@@ -106,9 +106,14 @@ function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Part
   return Object.fromEntries(fields.map((field) => [field, facts[field]])) as Partial<Facts>;
 }
 
-/** The server's rules. An empty accent is none. */
-function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
+/** The server's rules. An empty accent is none, and days that are over are refused: the server would drop them silently. */
+export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
-  const rules = { ...venueFields, accent };
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const ahead = venueFields.specialHours.element.refine(({ date, until }) => (until || date) >= yesterday, {
+    path: ['date'],
+    message: 'This day is over',
+  });
+  const rules = { ...venueFields, accent, specialHours: z.array(ahead) };
   return z.object(Object.fromEntries(fields.map((field) => [field, rules[field]])));
 }

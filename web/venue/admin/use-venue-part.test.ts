@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { schemaOf } from './use-venue-part.ts';
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+test('Special hours with a mistyped year are refused at their date, those of today and later are not', () => {
+  const checked = (date: string, until = '') =>
+    schemaOf(['specialHours'])
+      .safeParse({ specialHours: [{ date, until, note: '', from: '', to: '' }] })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(checked('0202-12-24')).toEqual([['specialHours.0.date', 'This day is over']]);
+  expect(checked(day(-400), day(-370))).toEqual([['specialHours.0.date', 'This day is over']]);
+  expect(checked(day(0))).toBeUndefined();
+  expect(checked(day(-5), day(5))).toBeUndefined();
+  expect(checked('soon')).toEqual([['specialHours.0.date', 'Please enter a date']]);
+});
