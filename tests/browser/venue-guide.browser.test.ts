@@ -118,6 +118,8 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(`${site.url}/#apply`)).toBeVisible();
+  // Without mail there is no button that sends a test.
+  await expect(page.getByRole('link', { name: 'Set up mail, so that performers are told' })).toBeVisible();
   await press(page, 'See the website');
 
   await expect(page).toHaveURL('/');

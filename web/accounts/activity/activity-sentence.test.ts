@@ -31,3 +31,13 @@ test('Parts of the venue and its photos are called by their names', () => {
   expect(say('changed photo', 'liveMusic')).toBe('Live music, at the top');
   expect(say('changed photo', 'From the room')).toBe('From the room');
 });
+
+test('A show that is gone has no link to a search that would find nothing', () => {
+  const say = (label: string) =>
+    activitySentence({
+      ...{ id: 1, at: '2026-11-15T17:00:00.000Z', by: 'june', what: 'created event' as const },
+      target: { kind: 'event', id: 1, label },
+    }).target;
+  expect(say('Open Mic')?.path).toBe('/admin/events?search=Open+Mic');
+  expect(say('the show of Friday, November 20, 2026')?.path).toBeUndefined();
+});

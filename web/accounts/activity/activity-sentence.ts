@@ -119,6 +119,8 @@ function venueWords(label: string): string {
 
 function pathOf({ kind, id, label }: Target): string | undefined {
   if (kind === 'application') return `/admin/dashboard?application=${id}`;
+  // What is gone is known by its day, and found by no search.
+  if (kind === 'event' && label?.startsWith('the show ')) return undefined;
   if (kind === 'event') return `/admin/events?${new URLSearchParams({ search: label ?? '' })}`;
   if (kind === 'image') return '/admin/gallery';
   if (kind === 'message') return '/admin/messages';
