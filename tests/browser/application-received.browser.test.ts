@@ -12,11 +12,9 @@ function kept(page: Page): Promise<string> {
   });
 }
 
-test('Whoever has applied gets the address of their own page, to copy, to mail and to open', async ({
-  page,
-  context,
-  site,
-}) => {
+test('Whoever has applied gets the address of their own page, to copy, to mail and to open', {
+  tag: '@all',
+}, async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page);
   await fillForm(page, 'own-page@example.com');

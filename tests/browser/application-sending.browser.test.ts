@@ -97,9 +97,9 @@ test('A performer who changes what has already arrived is asked what they want, 
   expect(await guests()).toEqual(['80', '120', '80']);
 });
 
-test('A performer reads what the server will not have: at its field, or above the button', async ({
-  page,
-}) => {
+test('A performer reads what the server will not have: at its field, or above the button', {
+  tag: '@all',
+}, async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'refused@example.com');
   const refuse = (answer: object) => page.route(call, (route) => route.fulfill(answer), { times: 1 });

@@ -166,10 +166,9 @@ test('A staff member sees that the list is on its way, that it did not come, and
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('A staff member deletes an application after being asked, and goes on beside it', async ({
-  page,
-  site,
-}) => {
+test('A staff member deletes an application after being asked, and goes on beside it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [older, newer] = await storeApplications(site, [{ name: 'Old One' }, { name: 'New One' }]);
   await page.goto(`${deskPath}?application=${newer}`);
   const dialog = page.getByRole('alertdialog', { name: 'Delete Application' });

@@ -104,10 +104,9 @@ test('Staff who begin find an empty calendar, and create, change and delete thei
   await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
 });
 
-test('Staff duplicate and archive; the copy is marked where it stands, and guests see each change at once', async ({
-  page,
-  site,
-}) => {
+test('Staff duplicate and archive; the copy is marked where it stands, and guests see each change at once', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Twice Told' })]);
   await openEvents(page);
   const row = eventRow(page, 'Twice Told');

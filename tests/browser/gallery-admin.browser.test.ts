@@ -170,7 +170,9 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('Staff have an image made from words, and one of the venue in another light', async ({ page }) => {
+test('Staff have an image made from words, and one of the venue in another light', { tag: '@all' }, async ({
+  page,
+}) => {
   test.slow();
   await addImage(page, { name: 'room.jpg' });
   await openGallery(page, '?category=venue');

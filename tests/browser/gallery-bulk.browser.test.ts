@@ -34,9 +34,9 @@ async function publicNames(page: Page): Promise<string[]> {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`Several images are made public, and private again with one press, by keyboard at ${width} px`, async ({
-    page,
-  }) => {
+  test(`Several images are made public, and private again with one press, by keyboard at ${width} px`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const name of ['d.jpg', 'c.jpg', 'b.jpg', 'a.jpg']) {
       await addImage(page, { name, isPublic: name === 'b.jpg' });

@@ -105,8 +105,13 @@ test('A staff member writes notes and deletes their own, and nothing typed is a 
   page,
   site,
 }) => {
-  await asColleague(site, 'notes', 'POST', { text: '<b>Loud</b>' });
   await open(page);
+  // What a colleague writes or gives is on the screen by itself.
+  await asColleague(site, 'notes', 'POST', { text: '<b>Loud</b>' });
+  await asColleague(site, 'review', 'PATCH', { score: 3 });
+  await expect(panelOf(page).getByText('Average 3.0 of 1 score')).toBeVisible();
+  await page.keyboard.press('5');
+  await expect(panelOf(page).getByText('Average 4.0 of 2 scores')).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.type('sd 5 <i>lovely</i>');
   await panelOf(page).getByRole('button', { name: 'Add note' }).click();

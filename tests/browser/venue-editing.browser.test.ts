@@ -227,11 +227,12 @@ test('An address without a region has no comma before the postal code', { tag: '
   await expect(page.getByRole('contentinfo').getByText('Berlin 10178', { exact: true })).toBeVisible();
 });
 
+const first = 'Looking to perform at our venue? We showcase local talent every weekend.';
+
 test('A sentence is changed where it is seen, and its words of before are one click away', async ({
   page,
   site,
 }) => {
-  const first = 'Looking to perform at our venue? We showcase local talent every weekend.';
   await site.signIn(page.context());
   await page.goto('/admin/venue');
   await page.getByRole('link', { name: 'Change the words of the pages' }).click();
@@ -249,8 +250,14 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: first })).toBeVisible();
   expect((await site.readVenue()).texts).toBeUndefined();
+});
 
-  // Two change the same sentence.
+test('Of two who change the same sentence nobody writes over the other unknowingly, and none is lost', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.goto('/admin/venue/words');
+  const dialog = page.getByRole('dialog', { name: 'In your own words' });
   await page.getByRole('button', { name: first }).click();
   await dialog.getByRole('textbox', { name: 'In your own words' }).fill('Mine.');
   await site.changeVenue({ texts: { hero: 'Theirs.' } });
