@@ -86,7 +86,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
     return <QuestionView key={question} {...{ token, status, question, onErased, headingRef: heading }} />;
   }
   return (
-    <article className={styles.page}>
+    <article>
       <OwnPageHero
         token={token}
         status={status}
