@@ -47,7 +47,7 @@ const roomLines: Record<string, number> = {
   'server/subscribers': 2200,
   'server/uploads': 850,
   'server/venue': 400,
-  web: 1450,
+  web: 1500,
   'web/accounts': 2550,
   'web/admin': 2550,
   'web/api': 850,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1200,
-  'web/ui': 3350,
+  'web/ui': 3300,
   'web/venue': 3050,
 };
 
