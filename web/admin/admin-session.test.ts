@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -85,13 +86,46 @@ describe('Of several tabs of a browser', () => {
     expect(client.getQueryCache().getAll()).toHaveLength(1);
   });
 
-  test('one in which another person is signed in by now has forgotten whom it knew', async () => {
-    const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+  /** A tab that shows an account and a list, and what the server says who is there by now. */
+  function tabOf(idNow: () => number) {
+    const client = createQueryClient(async (path) => ({
+      status: 200,
+      body: JSON.stringify({ id: path === '/api/admin/current-user' ? idNow() : 0 }),
+    }));
     client.setQueryData(authKey, { isAuthenticated: true });
-    await client.fetchQuery({ queryKey: ['/api/admin/current-user'] });
+    client.setQueryData(['/api/admin/current-user'], { id: 1 });
+    client.setQueryData(['/api/admin/images'], 'what they saw');
+    // As a page that is on the screen does.
+    for (const path of ['/api/admin/current-user', '/api/admin/images'])
+      new QueryObserver(client, { queryKey: [path] }).subscribe(() => {});
     followOtherTabs(client);
+    const lost: unknown[] = [];
+    client.getQueryCache().subscribe(({ query }) => {
+      if (query.state.data === undefined) lost.push(query.queryKey[0]);
+    });
+    return { client, lost };
+  }
+
+  test('one in which another person is signed in by now has forgotten what it knew', async () => {
+    const { client, lost } = tabOf(() => 2);
     otherTab.postMessage('begun');
-    await vi.waitFor(() => expect(client.getQueryData(['/api/admin/current-user'])).toBeUndefined());
+    await vi.waitFor(() => expect(lost).toContain('/api/admin/images'));
     expect(client.getQueryData(authKey)).toEqual({ isAuthenticated: true });
+  });
+
+  test('one whose person has signed in again goes on as it is, and reads again', async () => {
+    const { client, lost } = tabOf(() => 1);
+    otherTab.postMessage('begun');
+    await vi.waitFor(() => expect(client.getQueryData(['/api/admin/images'])).toEqual({ id: 0 }));
+    expect(client.getQueryData(['/api/admin/current-user'])).toEqual({ id: 1 });
+    expect(lost, 'a page whose data were lost would begin anew, without what was ticked').toEqual([]);
+  });
+
+  test('one that cannot ask who is there has forgotten what it knew', async () => {
+    const { lost } = tabOf(() => {
+      throw new Error('No connection');
+    });
+    otherTab.postMessage('begun');
+    await vi.waitFor(() => expect(lost).toContain('/api/admin/images'));
   });
 });

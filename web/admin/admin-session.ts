@@ -71,10 +71,26 @@ export function followOtherTabs(client: QueryClient): void {
   tabs ??= new BroadcastChannel(sessionChannel);
   tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'ended') void leaveSession(client);
-    // Someone else may be signed in now, so the cached data is reset. Unsaved drafts are kept, because it may
-    // be the same person, whose session had expired.
-    else void client.resetQueries({ predicate: isNoAuth });
+    else void meetAgain(client);
   };
+}
+
+/**
+ * Whoever has signed in again goes on where they were: a page whose data were gone would begin anew, without what was
+ * ticked. Of someone else's session nothing is kept but unsaved drafts, which are their owner's.
+ */
+async function meetAgain(client: QueryClient): Promise<void> {
+  const me = readQuery(ownAccount);
+  const known = client.getQueryData(me.queryKey)?.id;
+  const id = await client.fetchQuery({ ...me, staleTime: 0 }).then(
+    (now) => now.id,
+    () => undefined,
+  );
+  if (known === undefined || id !== known) return client.resetQueries({ predicate: isNoAuth });
+  client.removeQueries({ type: 'inactive', predicate: isNoAuth });
+  await client.invalidateQueries({
+    predicate: (query) => isNoAuth(query) && query.meta?.isUpdatedByHand !== true,
+  });
 }
 
 export async function removeCachedData(client: QueryClient): Promise<void> {
