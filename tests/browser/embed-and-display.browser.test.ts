@@ -154,6 +154,18 @@ test('The screen in the shop goes on after a picture that fails, a fault and a n
     });
     await expectReload();
     await expect(name).toHaveText('A Surprise');
+    // The first render can throw as well: here what came with the page cannot be shown.
+    await page.route('**/display', async (route) => {
+      const answer = await route.fetch();
+      const answers = /("\/api\/events\?[^"]*":\{"status":200,"body":)"(?:[^"\\]|\\.)*"/;
+      const body = (await answer.text()).replace(answers, '$1"[null]"');
+      return route.fulfill({ response: answer, body });
+    });
+    await page.reload();
+    await expect(name).not.toHaveText('A Surprise');
+    await page.unroute('**/display');
+    await expectReload();
+    await expect(name).toHaveText('A Surprise');
   });
 
   const isNewBuild = () =>

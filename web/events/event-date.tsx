@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import {
   clockTime,
@@ -46,11 +47,11 @@ export function doorsOf({ doorsDateTime, startDateTime }: EventRecord, timeZone:
 }
 
 /** Facts with dots between them. Where they take several lines, none begins or ends with a dot. */
-export function Facts({ of }: { of: (string | null | undefined)[] }) {
+export function Facts({ of }: { of: ReactNode[] }) {
   return (
     <span className={styles.facts}>
       {of.filter(Boolean).map((fact) => (
-        <span key={fact} className={styles.fact}>
+        <span key={String(fact)} className={styles.fact}>
           {fact}{' '}
         </span>
       ))}

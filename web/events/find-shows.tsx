@@ -34,35 +34,40 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
   const found = useFoundWords(selection);
   const form = useRef<HTMLFormElement>(null);
 
-  const shown = useRef({ words, location });
+  const chosen = `${words}\n${location}`;
+  const shown = useRef(chosen);
   useEffect(() => {
     // Not at first: something may have been typed before the scripts were there.
-    if (shown.current.words === words && shown.current.location === location) return;
-    shown.current = { words, location };
+    if (shown.current === chosen) return;
+    shown.current = chosen;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('[name=q], [name=location]') ?? [])
       field.value = field.name === 'q' ? words : location;
-  }, [words, location]);
+  }, [chosen, words, location]);
 
   /** Also takes the keyboard of a phone away, which would cover what is found. */
   function focusButton() {
     form.current?.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  function find() {
+    const fields = new FormData(form.current ?? undefined);
     const typed = {
-      words: String(fields.get('q') ?? '').trim(),
+      words: String(fields.get('q')).trim(),
       location: String(fields.get('location') ?? ''),
     };
-    focusButton();
     navigate(calendarAddress(selection, typed), { state: sameView });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    focusButton();
+    find();
   }
 
   return (
     <div className={styles.find} data-screen-only>
       <search className={styles.search}>
-        <form ref={form} action="/events" onSubmit={find} className={styles.form}>
+        <form ref={form} action="/events" onSubmit={submit} className={styles.form}>
           {isMonth && <input type="hidden" name="view" value="month" />}
           {isMonth && month && <input type="hidden" name="month" value={month} />}
           <input
@@ -75,7 +80,13 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
             className={styles.field}
           />
           {locations.length > 1 && (
-            <select name="location" defaultValue={location} aria-label="Place" className={styles.field}>
+            <select
+              name="location"
+              defaultValue={location}
+              aria-label="Place"
+              className={styles.field}
+              onChange={find}
+            >
               <option value="">All places</option>
               {locations.map(({ name }) => (
                 <option key={name}>{name}</option>

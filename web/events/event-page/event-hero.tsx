@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
+import { locationOf } from '#contract/events/show-location.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -21,6 +22,8 @@ import { ticketsOf } from './event-panel.tsx';
 export function EventHero({ event }: { event: EventRecord }) {
   const venue = useVenue();
   const ticketUrl = ticketsOf(event, showMoment(event, useSiteTime(), venue.timeZone) === 'over');
+  const [place, price] = whereAndPrice(event, venue);
+  const { directionsUrl } = locationOf(event, venue);
   return (
     <header className={styles.hero} data-has-picture={event.imageUrl !== null}>
       <EventImage event={event} sizes="100vw" className={styles.image} priority />
@@ -37,7 +40,20 @@ export function EventHero({ event }: { event: EventRecord }) {
             <p className={`${text.lede} ${styles.facts}`}>
               <Facts of={[eventTimes(event, venue.timeZone), doorsOf(event, venue.timeZone)]} />
               <span className={styles.where}>
-                <Facts of={[...whereAndPrice(event, venue), event.ages]} />
+                <Facts
+                  of={[
+                    directionsUrl ? (
+                      <a key="place" href={directionsUrl} className={`${text.link} ${text.tallLink}`}>
+                        {place}
+                        <span className={text.visuallyHidden}>, directions</span>
+                      </a>
+                    ) : (
+                      place
+                    ),
+                    price,
+                    event.ages,
+                  ]}
+                />
               </span>
             </p>
             {ticketUrl && (

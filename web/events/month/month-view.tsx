@@ -96,7 +96,7 @@ export function MonthView({ selection }: { selection: CalendarSelection }) {
   const { data } = query;
   return (
     <section
-      {...(data ? { 'aria-labelledby': 'month' } : { 'aria-label': 'Month' })}
+      aria-label={data ? monthTitle(data.month) : 'Month'}
       className={`${layout.wrap} ${styles.section}`}
     >
       <EventsState {...query} />
@@ -119,9 +119,9 @@ function Month({ data, selection }: MonthProps) {
     timeZone,
   );
   const withShows = days.filter(({ shows }) => shows.length > 0);
-  const isOver = ({ date }: MonthDay) => date < data.today;
+  const past = withShows.filter(({ date }) => date < data.today);
   // What is still to come is what a guest looks for.
-  const agenda = withShows.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
+  const agenda = [...withShows.slice(past.length), ...past];
   const startsWith = firstWeekday(country);
   const to = (month: string) => calendarAddress(selection, { month });
   const { previous, next } = monthsBeside(data, timeZone);
@@ -200,8 +200,11 @@ function Month({ data, selection }: MonthProps) {
             id={dayId(day)}
             tabIndex={-1}
             className={styles.agendaDay}
-            data-is-over={isOver(day)}
+            data-is-over={past.includes(day)}
           >
+            {day === past[0] && day !== agenda[0] && (
+              <h3 className={`${text.display3} ${styles.earlier}`}>Earlier this month</h3>
+            )}
             <h3 className={`${text.label} ${styles.agendaDate}`}>
               {dayOfYear({ ...day, month: Number(day.date.slice(5, 7)), day: day.number })}
             </h3>
@@ -222,18 +225,16 @@ function Month({ data, selection }: MonthProps) {
 /** Leads on to the nearest months with shows. */
 function EmptyMonth({ data: { before, after }, to }: { data: CalendarMonth; to: (month: string) => string }) {
   const { timeZone } = useVenue();
-  const nearby = [after, before].filter((show) => show !== null);
-  if (nearby.length === 0) return null;
-  return (
-    <div className={styles.empty}>
-      {nearby.map((show) => (
-        <p key={show.id}>
-          {show === after ? 'Next: ' : 'Before: '}
-          <CalendarLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
-            {show.name} in {monthTitle(monthAt(show.startDateTime, timeZone))}
-          </CalendarLink>
-        </p>
-      ))}
-    </div>
-  );
+  return [after, before].map((show) => {
+    if (!show) return null;
+    const month = monthAt(show.startDateTime, timeZone);
+    return (
+      <p key={show.id} className={styles.empty}>
+        {show === after ? 'Next: ' : 'Before: '}
+        <CalendarLink to={to(month)} className={text.link}>
+          {show.name} in {monthTitle(month)}
+        </CalendarLink>
+      </p>
+    );
+  });
 }

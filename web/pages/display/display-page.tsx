@@ -23,24 +23,29 @@ const lookEveryMs = 60_000;
 const reloadHour = 4;
 const longMs = 2 * 60 * 60_000;
 
-let isKept = false;
+const screenId = 'screen';
+/** Known once the page has been rendered. */
+let venueZone: string | undefined;
 
 /**
  * Nobody touches the screen in the shop, so it loads itself again: when there is a new build, every night, and when it
- * shows an error instead of the shows. Outside of React, because it has to go on when the page could not be rendered.
+ * shows an error instead of the shows. Outside of React, because it has to go on when the page could not be rendered,
+ * not even once.
  */
-function keepFresh(isShown: () => boolean, timeZone: string): void {
-  if (isKept) return;
-  isKept = true;
+function keepFresh(): void {
   const openedAtMs = Date.now();
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   async function look(): Promise<void> {
-    const { hour } = wallTimeAt(new Date(), timeZone);
-    const isNight = hour === reloadHour && Date.now() - openedAtMs > longMs;
-    if (isNight || !isShown() || !(await hasScript(script))) await reloadFromServer();
+    if (window.location.pathname !== '/display') return;
+    const isShown = venueZone !== undefined && document.getElementById(screenId) !== null;
+    const isLate = Date.now() - openedAtMs > longMs;
+    const isNight = isShown && isLate && wallTimeAt(new Date(), venueZone ?? '').hour === reloadHour;
+    if (isNight || !isShown || !(await hasScript(script))) await reloadFromServer();
   }
   setInterval(() => void look(), lookEveryMs);
 }
+
+if (typeof window !== 'undefined') keepFresh();
 
 /** Whether this page as it is now served still runs the same code. */
 async function hasScript(script: string): Promise<boolean> {
@@ -52,7 +57,6 @@ async function hasScript(script: string): Promise<boolean> {
   }
 }
 
-const screenId = 'screen';
 const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true };
 
 /** For a screen in the shop that nobody touches: follows the calendar, and goes on without a network. */
@@ -65,7 +69,9 @@ export function DisplayPage() {
   // For `useVenue`: on other pages the facts are read again with every navigation.
   useQuery({ ...readQuery(venuePath), ...readAgain });
   useScreenAwake();
-  useEffect(() => keepFresh(() => document.getElementById(screenId) !== null, timeZone), [timeZone]);
+  useEffect(() => {
+    venueZone = timeZone;
+  }, [timeZone]);
   const { main, label, when, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
   return (
     <div id={screenId} className={styles.screen}>
