@@ -58,7 +58,7 @@ export function EventsPage() {
       {selection.isMonth ? (
         <MonthView selection={selection} />
       ) : (
-        <EventLists paths={calendarPaths(search)} selection={selection} />
+        <EventLists {...calendarPaths(search)} selection={selection} />
       )}
       <NeverMiss />
     </>
@@ -90,17 +90,16 @@ function NeverMiss() {
   );
 }
 
-interface EventListsProps {
-  paths: CalendarPaths;
+interface EventListsProps extends CalendarPaths {
   selection: CalendarSelection;
 }
 
-function EventLists({ paths, selection }: EventListsProps) {
+function EventLists({ upcoming, past, selection }: EventListsProps) {
   return (
     <>
-      {paths.upcoming && <UpcomingEvents path={paths.upcoming} pastPath={paths.past} selection={selection} />}
-      {paths.past && <PastEventsFrom path={paths.past} selection={selection} isOlder={!paths.upcoming} />}
-      {!(paths.upcoming && paths.past) && (
+      {upcoming && <UpcomingEvents path={upcoming} pastPath={past} selection={selection} />}
+      {past && <PastEventsFrom path={past} selection={selection} isOlder={!upcoming} />}
+      {!(upcoming && past) && (
         <p className={`${layout.wrap} ${styles.wayBack}`}>
           <PageLink to={calendarAddress(selection)} className={text.link}>
             Back to the next shows

@@ -50,11 +50,8 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
   }
 
   function find() {
-    const fields = new FormData(form.current ?? undefined);
-    const typed = {
-      words: String(fields.get('q')).trim(),
-      location: String(fields.get('location') ?? ''),
-    };
+    const { q, location: place = '' } = Object.fromEntries(new FormData(form.current ?? undefined));
+    const typed = { words: String(q).trim(), location: String(place) };
     navigate(calendarAddress(selection, typed), { state: sameView });
   }
 
@@ -100,20 +97,16 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
         </form>
       </search>
       <nav aria-label="List or month" className={styles.views}>
-        <CalendarLink
-          to={calendarAddress(selection, { isMonth: false })}
-          aria-current={isMonth ? undefined : 'page'}
-          className={`${text.label} ${styles.view}`}
-        >
-          List
-        </CalendarLink>
-        <CalendarLink
-          to={calendarAddress(selection, { isMonth: true })}
-          aria-current={isMonth ? 'page' : undefined}
-          className={`${text.label} ${styles.view}`}
-        >
-          Month
-        </CalendarLink>
+        {['List', 'Month'].map((view) => (
+          <CalendarLink
+            key={view}
+            to={calendarAddress(selection, { isMonth: view === 'Month' })}
+            aria-current={(view === 'Month') === isMonth ? 'page' : undefined}
+            className={`${text.label} ${styles.view}`}
+          >
+            {view}
+          </CalendarLink>
+        ))}
       </nav>
       {problem && (
         <p role="alert" className={styles.chosen}>

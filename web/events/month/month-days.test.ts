@@ -9,7 +9,7 @@ const timeZone = 'America/New_York';
 
 function placed(startDateTime: string, endDateTime: string): number[] {
   const days = monthDays('2026-11', [eventRecord({ startDateTime, endDateTime })], timeZone);
-  return days.filter(({ shows }) => shows.length > 0).map(({ number }) => number);
+  return days.filter(({ shows }) => shows.length > 0).map(({ day }) => day);
 }
 
 describe('The days of a month', () => {

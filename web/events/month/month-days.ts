@@ -1,7 +1,7 @@
 import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
 import {
+  type DayParts,
   dayOfIso,
-  daysInMonth,
   isoDay,
   partsOf,
   shiftMonth,
@@ -10,20 +10,19 @@ import {
 import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
 
 /** One day of a month, and what is on. */
-export interface MonthDay {
+export interface MonthDay extends DayParts {
   /** `2026-12-31` */
   date: string;
-  number: number;
   /** 0 is Sunday */
   weekday: number;
   shows: EventRecord[];
 }
 
 /** Where a week begins with Sunday; elsewhere with Monday. */
-const sundayFirst = new Set(['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'IL', 'IN', 'PH', 'ZA']);
+const sundayFirst = /US|CA|MX|BR|JP|KR|IL|IN|PH|ZA/;
 
 export function firstWeekday(country: string): 0 | 1 {
-  return sundayFirst.has(country) ? 0 : 1;
+  return sundayFirst.test(country) ? 0 : 1;
 }
 
 /**
@@ -52,13 +51,13 @@ export function monthAt(instant: string, timeZone: string): string {
 
 export function monthDays(month: string, events: EventRecord[], timeZone: string): MonthDay[] {
   const first = dayOfIso(`${month}-01`);
-  const { year, month: number } = partsOf(first);
+  const length = dayOfIso(`${shiftMonth(month, 1)}-01`) - first;
   const spans = events.map((event) => ({ event, ...daysOfShow(event, timeZone) }));
-  return Array.from({ length: daysInMonth(year, number) }, (_, index) => {
+  return Array.from({ length }, (_, index) => {
     const date = isoDay(first + index);
     return {
       date,
-      number: index + 1,
+      ...partsOf(first + index),
       weekday: weekdayOf(first + index),
       shows: spans.filter((span) => span.first <= date && date <= span.last).map(({ event }) => event),
     };

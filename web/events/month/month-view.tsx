@@ -34,11 +34,11 @@ import styles from './month-view.module.css';
 import { RunBands } from './run-bands.tsx';
 
 /** The id of the day in the list below the table, where phones show its shows. */
-const dayId = ({ number }: MonthDay) => `day-${number}`;
+const dayId = ({ day }: MonthDay) => `day-${day}`;
 
 /** A day in the table of a month. */
 function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
-  const { number, shows, date } = day;
+  const { shows, date } = day;
   const count = shows.length === 1 ? '1 show' : `${shows.length} shows`;
   return (
     <td
@@ -48,15 +48,11 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       data-has-shows={shows.length > 0}
     >
       <time dateTime={date} className={styles.number}>
-        {number}
+        {day.day}
       </time>
       {shows.length > 0 && (
-        <a
-          href={`#${dayId(day)}`}
-          className={styles.jump}
-          aria-label={`${monthDay({ month: Number(date.slice(5, 7)), day: number })}, ${count}`}
-        >
-          {number}
+        <a href={`#${dayId(day)}`} className={styles.jump} aria-label={`${monthDay(day)}, ${count}`}>
+          {day.day}
         </a>
       )}
       <ShowList shows={shows} />
@@ -190,9 +186,7 @@ function Month({ data, selection }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {data.isCut && (
-        <p>There are more shows this month than fit here. Search, or choose a place, to find the others.</p>
-      )}
+      {data.isCut && <p>More shows than fit here. Search, or choose a place, to find the others.</p>}
       <ol className={styles.agenda}>
         {agenda.map((day) => (
           <li
@@ -205,9 +199,7 @@ function Month({ data, selection }: MonthProps) {
             {day === past[0] && day !== agenda[0] && (
               <h3 className={`${text.display3} ${styles.earlier}`}>Earlier this month</h3>
             )}
-            <h3 className={`${text.label} ${styles.agendaDate}`}>
-              {dayOfYear({ ...day, month: Number(day.date.slice(5, 7)), day: day.number })}
-            </h3>
+            <h3 className={`${text.label} ${styles.agendaDate}`}>{dayOfYear(day)}</h3>
             <ShowList shows={day.shows} />
           </li>
         ))}

@@ -44,9 +44,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
           <li
             key={day.date}
             className={styles.day}
-            style={
-              day.number === 1 ? { gridColumnStart: ((day.weekday - startsWith + 7) % 7) + 1 } : undefined
-            }
+            style={day.day === 1 ? { gridColumnStart: ((day.weekday - startsWith + 7) % 7) + 1 } : undefined}
             data-day={day.date}
             data-is-past={day.isPast}
             data-is-today={day.isToday}
@@ -58,7 +56,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
               <span className={text.visuallyHidden}>
                 {monthName({ month: Number(day.date.slice(5, 7)) })}
               </span>{' '}
-              <span className={styles.number}>{day.number}</span>
+              <span className={styles.number}>{day.day}</span>
             </h4>
             <div className={styles.content}>
               {day.shows.length > 0 && (
@@ -104,7 +102,7 @@ interface FreeEveningsProps {
 /** Each leads to a new event on that evening, at that place. */
 function FreeEvenings({ day, filters, locationNames }: FreeEveningsProps) {
   if (day.freeLocations.length === 0) return null;
-  const dayName = monthDay({ month: Number(day.date.slice(5, 7)), day: day.number });
+  const dayName = monthDay(day);
   const isNamed = locationNames.size > 1 && filters.place === '';
   return (
     <ul className={styles.free} aria-label="Free evening">
