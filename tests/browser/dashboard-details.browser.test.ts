@@ -144,7 +144,7 @@ test('A staff member looks at the photos large, by keyboard, and comes back to w
   await thumbs.nth(1).focus();
   await page.keyboard.press('Enter');
   const lightbox = page.getByRole('dialog');
-  const caption = lightbox.locator('p');
+  const caption = lightbox.locator('p[aria-live]');
   await expect(caption).toHaveText('Band photo, 2 of 4');
   await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);

@@ -171,11 +171,9 @@ for (const javaScriptEnabled of variants([true, false])) {
       }
       await page.getByRole('link', { name: 'Show all' }).click();
       await expect(cards).toHaveCount(4);
-      const place = page.getByLabel('Place');
-      await place.selectOption(garden);
+      await page.getByLabel('Place').selectOption(garden);
       // What is chosen is looked for at once; without scripts the button does it.
-      if (javaScriptEnabled) await expect(place).toBeFocused();
-      else await page.getByRole('button', { name: 'Find' }).click();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Find' }).click();
       await expect(cards).toHaveText(['Porch Songs']);
       await page.getByRole('link', { name: 'Month', exact: true }).click();
       await expect(page.getByRole('link', { name: /Porch Songs/ })).toHaveText([
