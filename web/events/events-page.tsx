@@ -218,14 +218,15 @@ function EventsByMonth({ shows, isWhole }: { shows: EventRecord[][]; isWhole: bo
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   const months = new Map<string, { event: EventRecord; dates: EventRecord[] }[]>();
-  const cards = shows.flatMap((dates) => (dates[0] ? [{ event: dates[0], dates }] : []));
-  const runs = cards.filter(({ event }) => lastsDays(event));
-  const ordered = [...cards.filter((card) => !runs.includes(card)), ...runs];
-  for (const card of ordered) {
-    const title = runs.includes(card)
+  const runs = shows.filter(([event]) => event && lastsDays(event));
+  const ordered = [...shows.filter((dates) => !runs.includes(dates)), ...runs];
+  for (const dates of ordered) {
+    const [event] = dates;
+    if (!event) continue;
+    const title = runs.includes(dates)
       ? 'Over several days'
-      : monthTitle(wallTimeAt(card.event.startDateTime, timeZone), thisYear);
-    months.set(title, [...(months.get(title) ?? []), card]);
+      : monthTitle(wallTimeAt(event.startDateTime, timeZone), thisYear);
+    months.set(title, [...(months.get(title) ?? []), { event, dates }]);
   }
   return [...months].map(([title, ofMonth]) => (
     <section key={title} aria-label={title} className={styles.month}>
@@ -233,7 +234,7 @@ function EventsByMonth({ shows, isWhole }: { shows: EventRecord[][]; isWhole: bo
       <div className={eventCard.cards}>
         <div className={eventCard.grid}>
           {ofMonth.map((card) => (
-            <EventCard key={card.event.id} {...card} isWhole={isWhole} isFirst={card === ordered[0]} />
+            <EventCard key={card.event.id} {...card} isWhole={isWhole} isFirst={card.dates === ordered[0]} />
           ))}
         </div>
       </div>

@@ -10,7 +10,7 @@ interface EventsStateProps {
   refetch: () => unknown;
 }
 
-/** What a list of events shows before it is there: the skeleton of its cards, or that it could not be loaded. */
+/** What a list of events shows before it is there: the skeleton of a card, or that it could not be loaded. */
 export function EventsState({ data, isError, refetch }: EventsStateProps) {
   if (isError) {
     return (
@@ -27,15 +27,13 @@ export function EventsState({ data, isError, refetch }: EventsStateProps) {
     <>
       <Spinner label="Loading events..." />
       <div aria-hidden className={eventCard.grid}>
-        {['first', 'second'].map((key) => (
-          <div key={key} className={eventCard.card}>
-            <div className={`${eventCard.image} ${layout.skeleton}`} />
-            <div className={eventCard.body}>
-              <div className={`${layout.skeleton} ${eventCard.loadingDate}`} />
-              <div className={`${layout.skeleton} ${eventCard.loadingText}`} />
-            </div>
+        <div className={eventCard.card}>
+          <div className={`${eventCard.image} ${layout.skeleton}`} />
+          <div className={eventCard.body}>
+            <div className={`${layout.skeleton} ${eventCard.loadingDate}`} />
+            <div className={`${layout.skeleton} ${eventCard.loadingText}`} />
           </div>
-        ))}
+        </div>
       </div>
     </>
   );

@@ -73,15 +73,12 @@ export interface MonthCell {
 /** The days in weeks of seven. */
 export function weeksOf(days: MonthDay[], startsWith: 0 | 1): MonthCell[][] {
   const before = ((days[0]?.weekday ?? 0) - startsWith + 7) % 7;
-  const after = (7 - ((before + days.length) % 7)) % 7;
-  const blanks = (name: string, count: number): MonthCell[] =>
-    Array.from({ length: count }, (_, index) => ({ key: `${name} ${index}`, day: null }));
-  const cells = [
-    ...blanks('before', before),
-    ...days.map((day) => ({ key: day.date, day })),
-    ...blanks('after', after),
-  ];
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const index = week * 7 + place - before;
+      return { key: String(index), day: days[index] ?? null };
+    }),
+  );
 }
 
 export function weekdaysFrom(startsWith: 0 | 1): number[] {
