@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 2250,
   'web/desk': 5150,
-  'web/events': 11650,
+  'web/events': 11600,
   'web/figures': 1150,
   'web/forms': 3300,
   'web/gallery': 3600,
