@@ -73,9 +73,9 @@ interface AdminLayoutProps {
 export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { pathname } = useLocation();
   const page = adminPageAt(pathname);
-  const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
-  const drafts = useOwnDrafts(isAdmin);
-  const isFollowing = useFollowChanges(isAdmin);
+  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
+  const drafts = useOwnDrafts(isLikelyAdmin);
+  const isFollowing = useFollowChanges(isLikelyAdmin);
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />

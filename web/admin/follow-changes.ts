@@ -48,6 +48,6 @@ function isRefusal(error: Error): boolean {
  * Reads again what others have changed, while someone looks. Gives whether what is read from now on can become old
  * unnoticed: what is read before the first count could have.
  */
-export function useFollowChanges(isAdmin: boolean): boolean {
-  return !useQuery({ ...changesQuery, enabled: isAdmin }).isPending;
+export function useFollowChanges(isLikelyAdmin: boolean): boolean {
+  return !useQuery({ ...changesQuery, enabled: isLikelyAdmin }).isPending;
 }

@@ -4,7 +4,14 @@ import { readQuery } from '../api/read-path.ts';
 import { Drafts, openDrafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
 import { signInPath } from './admin-pages.ts';
-import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
+import {
+  authQuery,
+  followOtherTabs,
+  noteSignedIn,
+  removeCachedData,
+  useCheckAfterRefusal,
+  wasSignedIn,
+} from './admin-session.ts';
 import { returnState } from './return-address.ts';
 import { currentUserPath } from './settings.queries.ts';
 
@@ -12,6 +19,8 @@ const redirectDelayMs = 100;
 
 export interface RequiredAdmin {
   isAdmin: boolean;
+  /** So it is, or was at the last check in this browser. What else a screen waits for is asked together with the check. */
+  isLikelyAdmin: boolean;
   /** The last check got no answer. The session is not considered ended because of that. */
   isUnreachable: boolean;
   checkAgain: () => void;
@@ -27,6 +36,10 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
   const isSignedOut = data?.isAuthenticated === false && !isFetching;
   useCheckAfterRefusal();
   useEffect(() => followOtherTabs(client), [client]);
+  const isAdmin = data?.isAuthenticated === true;
+  useEffect(() => {
+    if (data) noteSignedIn(data.isAuthenticated);
+  }, [data]);
 
   useEffect(() => {
     const checkInView = () => {
@@ -54,7 +67,8 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
   }, [isSignedOut, client]);
 
   return {
-    isAdmin: data?.isAuthenticated === true,
+    isAdmin,
+    isLikelyAdmin: data ? isAdmin : wasSignedIn(),
     isUnreachable: isError,
     checkAgain: () => void refetch({ cancelRefetch: false }),
   };
@@ -64,8 +78,8 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
  * What whoever is signed in has typed before. No form opens before it is known who that is: a session may have ended
  * without a logout, and somebody else may be there now.
  */
-export function useOwnDrafts(isAdmin: boolean): Drafts | undefined {
-  const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
+export function useOwnDrafts(isLikelyAdmin: boolean): Drafts | undefined {
+  const { data: me, isError } = useQuery({ ...readQuery(currentUserPath), enabled: isLikelyAdmin });
   const [drafts, setDrafts] = useState<Drafts>();
   // Whoever cannot be known has none.
   const owner = me ? String(me.id) : isError ? '' : undefined;

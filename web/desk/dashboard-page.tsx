@@ -34,7 +34,10 @@ export function DashboardPage() {
   const applications = useApplications(place);
   const { shown, total, state } = applications;
   const asUnderWay = useUnderWay();
-  const rows = applications.rows.map((row) => ({ ...row, review: asUnderWay(row.review) }));
+  const rows = applications.rows.map((row) => {
+    const review = asUnderWay(row.review);
+    return review === row.review ? row : { ...row, review };
+  });
   const selection = useSelection(rows, shown);
   const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */

@@ -28,6 +28,16 @@ describe('Someone who fills in a form', () => {
     expect(shown({ type: 'changed', name: 'name', value: 'a' })).toEqual({});
   });
 
+  test('does not wait for rules of fields that nobody has touched', () => {
+    const unread = new Proxy(schema, {
+      get: () => {
+        throw new Error('was validated');
+      },
+    });
+    expect(shownMessages(unread, stateAfter())).toEqual({});
+    expect(() => shownMessages(unread, stateAfter({ type: 'submitted' }))).toThrow('was validated');
+  });
+
   test('is told about a field that they have left, and at once when it is right', () => {
     const left: FormAction<Values>[] = [
       { type: 'changed', name: 'name', value: 'a' },

@@ -106,8 +106,11 @@ export function shownMessages<Values extends FormValues>(
   { values, touched, wasSubmitted, refused }: FormState<Values>,
 ): Messages<Values> {
   const shown: Messages<Values> = {};
-  const wrong = messagesFor(schema, values);
-  for (const name of namesOf(values)) {
+  const names = namesOf(values);
+  // To validate what nobody has touched would only make the form slow to open.
+  const isAnyDue = wasSubmitted || names.some((name) => touched[name]);
+  const wrong = isAnyDue ? messagesFor(schema, values) : {};
+  for (const name of names) {
     const isDue = wasSubmitted || touched[name];
     shown[name] = (isDue ? wrong[name] : undefined) ?? refused[name];
   }

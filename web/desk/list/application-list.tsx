@@ -1,5 +1,14 @@
 import { Star, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ReviewSummary } from '#contract/applications/applications.ts';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
@@ -7,6 +16,7 @@ import { BookedDateMark } from '../../events/admin/booking/booking-mark.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -47,7 +57,7 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
 /** One page of applications. It has a roving tabindex: Tab stops at one row, and the arrow keys lead to the others. */
 export function ApplicationList(props: ApplicationListProps) {
   const { ref, rows, place, onDelete, selection, olderThan, onOlder } = props;
-  const { applicationId, after, addressOf, pageAt, step, select } = place;
+  const { applicationId, after, addressOf, pageAt, select } = place;
   const scroller = useRef<HTMLDivElement>(null);
   const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
   const indexOf = (id: number | null) => rows.findIndex((row) => row.id === id);
@@ -105,6 +115,13 @@ export function ApplicationList(props: ApplicationListProps) {
     focusRow(next.id);
   }
 
+  const acts = useSteady({
+    open: select,
+    focus: setLastFocusedId,
+    remove: onDelete,
+    choose: selection.toggle,
+  });
+
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul onKeyDown={stepByKey}>
@@ -113,13 +130,10 @@ export function ApplicationList(props: ApplicationListProps) {
             <ApplicationRow
               row={row}
               to={addressOf(row.id)}
-              step={step}
               isSelected={row.id === applicationId}
               isTabStop={index === tabStop}
-              onFocus={() => setLastFocusedId(row.id)}
-              onDelete={() => onDelete(row)}
               isChosen={selection.has(row.id)}
-              onChoose={(isRange) => selection.toggle(row.id, isRange)}
+              acts={acts}
             />
           </li>
         ))}
@@ -142,43 +156,66 @@ export function ApplicationList(props: ApplicationListProps) {
   );
 }
 
+/** What a row does. */
+interface RowActs {
+  open: (id: number) => void;
+  focus: (id: number) => void;
+  remove: (row: DeskRow) => void;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  choose: (id: number, isRange: boolean) => void;
+}
+
+/** Stays the same while what it does changes: a row is rendered again only when it looks different. */
+function useSteady(acts: RowActs): RowActs {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  const [steady] = useState<RowActs>(() => ({
+    open: (id) => latest.current.open(id),
+    focus: (id) => latest.current.focus(id),
+    remove: (row) => latest.current.remove(row),
+    choose: (id, isRange) => latest.current.choose(id, isRange),
+  }));
+  return steady;
+}
+
 interface ApplicationRowProps {
   row: DeskRow;
   /** The address that selects this application. */
   to: string;
-  step: DeskPlace['step'];
   isSelected: boolean;
   /** The roving tabindex: whether this row is the one at which Tab stops. */
   isTabStop: boolean;
-  onFocus: () => void;
-  onDelete: () => void;
   isChosen: boolean;
-  /** With `isRange`, all rows since the last one that was chosen are meant. */
-  onChoose: (isRange: boolean) => void;
+  acts: RowActs;
 }
 
 function rowId(id: number): string {
   return `application-${id}`;
 }
 
-function ApplicationRow(props: ApplicationRowProps) {
-  const { row, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
+const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) {
+  const { row, to, isSelected, isTabStop, isChosen, acts } = props;
   const { id, name, bandName, performanceType, preferredDates, submittedAt, isSuspectedSpam } = row;
   const [photo] = row.bandPhotos;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
-  const tabIndex = isTabStop ? 0 : -1;
+  const stop = { tabIndex: isTabStop ? 0 : -1, onFocus: () => acts.focus(id) };
   return (
     <div className={styles.applicationRowRow} data-is-selected={isSelected} data-is-chosen={isChosen}>
-      <Link
+      <a
         id={rowId(id)}
-        to={to}
-        {...step}
+        href={to}
         className={styles.link}
         aria-current={isSelected ? 'true' : undefined}
         aria-describedby={factsId}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
+        {...stop}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          acts.open(id);
+        }}
       >
         <span className={styles.names}>
           <bdi className={styles.name}>{name}</bdi>
@@ -191,7 +228,7 @@ function ApplicationRow(props: ApplicationRowProps) {
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
-      </Link>
+      </a>
       {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
         {preferredDates && (
@@ -206,9 +243,8 @@ function ApplicationRow(props: ApplicationRowProps) {
         className={styles.choice}
         aria-label={`Choose the application from ${name}`}
         isSelected={isChosen}
-        onToggle={onChoose}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
+        onToggle={(isRange) => acts.choose(id, isRange)}
+        {...stop}
       />
       <Tooltip text="Delete">
         <IconButton
@@ -216,16 +252,15 @@ function ApplicationRow(props: ApplicationRowProps) {
           tone="danger"
           className={styles.delete}
           label={`Delete the application from ${name}`}
-          tabIndex={tabIndex}
-          onFocus={onFocus}
-          onClick={onDelete}
+          {...stop}
+          onClick={() => acts.remove(row)}
         >
           <Trash2 aria-hidden size={18} />
         </IconButton>
       </Tooltip>
     </div>
   );
-}
+});
 
 /** What a row says about the review of its application. */
 function ReviewFacts({ review }: { review: ReviewSummary }) {

@@ -63,8 +63,10 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   const isFirst = loadedList(client)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
     for await (const events of readPages(eventsPath({ when }), signal)) {
+      const isShownFirst = isFirst && list[when].length === 0;
       list = withPage(list, when, events);
-      if (isFirst) client.setQueryData(listKey, list);
+      // Of each half the first page: to draw the table again for every later one would keep a phone busy.
+      if (isShownFirst) client.setQueryData(listKey, list);
     }
   }
   return { ...list, isComplete: true };

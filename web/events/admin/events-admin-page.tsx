@@ -1,7 +1,15 @@
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
@@ -39,9 +47,8 @@ export function EventsAdminPage() {
   const askedId = askedEvent(search);
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
-  const drafts = useDrafts();
-  // A form with an unsaved draft is opened again.
-  const [edited, setEdited] = useState<EventTarget | null>(() => latestEventDraft(drafts));
+  const form = useRef<OpenedForm>(null);
+  const edit = (target: EventTarget) => form.current?.show(target);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,12 +79,11 @@ export function EventsAdminPage() {
   });
 
   useEffect(() => {
-    if (isNewAsked) setEdited('new');
-    else if (askedId !== undefined) setEdited(askedId);
+    if (isNewAsked) form.current?.show('new');
+    else if (askedId !== undefined) form.current?.show(askedId);
   }, [isNewAsked, askedId]);
 
-  function closeForm() {
-    setEdited(null);
+  function leaveForm() {
     if (askedEvening(search)) navigate(monthAddress(monthFilters), { replace: true });
     else if (isNewAsked || askedId !== undefined) navigate('/admin/events', { replace: true });
   }
@@ -108,15 +114,15 @@ export function EventsAdminPage() {
       <PageHead id="events-heading" title="Events" headingRef={heading}>
         <ViewSwitch isMonth={isMonth} />
         <ShareCalendar />
-        <Button variant="filled" onClick={() => setEdited('new')}>
+        <Button variant="filled" onClick={() => edit('new')}>
           <Plus aria-hidden size={18} />
           New Event
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
-      <KeptDrafts onContinue={setEdited} onDone={() => heading.current?.focus()} />
+      <KeptDrafts onContinue={edit} onDone={() => heading.current?.focus()} />
       {isMonth ? (
-        <MonthPanel onEdit={({ id }) => setEdited(id)} />
+        <MonthPanel onEdit={({ id }) => edit(id)} />
       ) : (
         <TablePanel
           view={view}
@@ -127,7 +133,7 @@ export function EventsAdminPage() {
           }
           highlightedId={highlightedId}
           onFocusLost={focusHeading}
-          onEdit={({ id }) => setEdited(id)}
+          onEdit={({ id }) => edit(id)}
           onRepeat={setRepeated}
           onDuplicate={(event) => void duplicate(event)}
           onPublish={actions.publish}
@@ -136,14 +142,12 @@ export function EventsAdminPage() {
           onDelete={deletion.ask}
         />
       )}
-      <EventDialog
-        target={edited}
-        onClose={closeForm}
+      <EditedEvent
+        ref={form}
+        onClose={leaveForm}
         onSaved={(event, isShown) => {
           actions.putInTable(event);
-          if (!isShown) return;
-          closeForm();
-          highlight(event);
+          if (isShown) highlight(event);
         }}
       />
       <RepeatDialog
@@ -155,6 +159,38 @@ export function EventsAdminPage() {
       {deletion.dialog}
       <ToldDialog />
     </section>
+  );
+}
+
+interface OpenedForm {
+  show: (target: EventTarget) => void;
+}
+
+interface EditedEventProps extends Pick<ComponentProps<typeof EventDialog>, 'onClose' | 'onSaved'> {
+  ref: Ref<OpenedForm>;
+}
+
+/** The form knows by itself what it shows: opening it does not render the whole calendar again. */
+function EditedEvent({ ref, onClose, onSaved }: EditedEventProps) {
+  const drafts = useDrafts();
+  // A form with an unsaved draft is opened again.
+  const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
+  useImperativeHandle(ref, () => ({ show: setTarget }), []);
+
+  function close() {
+    setTarget(null);
+    onClose();
+  }
+
+  return (
+    <EventDialog
+      target={target}
+      onClose={close}
+      onSaved={(event, isShown) => {
+        if (isShown) close();
+        onSaved(event, isShown);
+      }}
+    />
   );
 }
 
