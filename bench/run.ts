@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { atRest } from './at-rest.ts';
 import { drawing } from './drawing.ts';
 import { recordsGrowth } from './growth.ts';
 import { hourOfLoad } from './hour-of-load.ts';
@@ -17,6 +18,7 @@ const reached = 9;
 const benches = [
   cachedPage,
   severalProcesses,
+  atRest,
   recordsGrowth,
   phoneViews,
   phoneTaps,

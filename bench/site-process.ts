@@ -22,6 +22,8 @@ export interface Process {
 
 export interface SiteProcess extends Process {
   db: Db;
+  /** How long it took until it was ready, in milliseconds. */
+  startMs: number;
   /** Changes an event, so that the next page has to be rendered anew. */
   change(): Promise<void>;
 }
@@ -68,9 +70,12 @@ export async function startSite(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await furnish(database, url);
+  const startedAt = performance.now();
   const child = await launch(port, { ...environment, DATA_DIR: folder });
+  const startMs = performance.now() - startedAt;
   return {
     url,
+    startMs,
     pid: child.pid ?? 0,
     db: database.db,
     async change() {

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { submitApplication } from '#contract/applications/applications.ts';
 import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
+import { memoryMb } from './at-rest.ts';
 import { type Figure, latencies, medianRatio, quantile } from './measure.ts';
 import { startSite } from './site-process.ts';
 
@@ -134,9 +134,9 @@ export async function manyUploads(): Promise<Figure[]> {
     .toBuffer();
   const body = new Uint8Array(formBody(sampleFields, Array(3).fill({ bytes })));
   const site = await startSite(20);
-  const startMb = peakMb(site.pid);
+  const startMb = memoryMb(site.pid, 'VmHWM');
   await Promise.all(Array.from({ length: largeUploads }, () => sendApplication(site.url, body)));
-  const peak = peakMb(site.pid);
+  const peak = memoryMb(site.pid, 'VmHWM');
   await site.stop();
   return [
     {
@@ -146,9 +146,4 @@ export async function manyUploads(): Promise<Figure[]> {
       note: `${Math.round(startMb)} MB before`,
     },
   ];
-}
-
-function peakMb(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

@@ -132,6 +132,7 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   const heading = detailsOf(page).getByRole('heading', { level: 2 });
   await page.keyboard.press('j');
   await expect(heading).toHaveText('Act C');
+  await expect(page.getByRole('button', { name: 'Unread 2' })).toBeVisible();
   await detailsOf(page).getByRole('button', { name: 'Print' }).focus();
   await page.keyboard.press('j');
   await expect(heading).toHaveText('Act B');
@@ -158,7 +159,7 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await page.keyboard.press('j');
-  await expect(page.getByRole('button', { name: 'Unread 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unread 1' })).toBeVisible();
 
   await page.getByLabel('Search applications').fill('');
   await page.getByLabel('Search applications').pressSequentially('kj?');

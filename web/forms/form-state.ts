@@ -109,7 +109,7 @@ export function shownMessages<Values extends FormValues>(
   const names = namesOf(values);
   // To validate what nobody has touched would only make the form slow to open.
   const isAnyDue = wasSubmitted || names.some((name) => touched[name]);
-  const wrong = isAnyDue ? messagesFor(schema, values) : {};
+  const wrong: Messages<Values> = isAnyDue ? messagesFor(schema, values) : {};
   for (const name of names) {
     const isDue = wasSubmitted || touched[name];
     shown[name] = (isDue ? wrong[name] : undefined) ?? refused[name];

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { type Figure, median } from './measure.ts';
+import { startSite } from './site-process.ts';
+
+const starts = 3;
+const restMs = 10_000;
+const pages = ['/', '/events', '/events/1', '/live-music'];
+
+/** A site of 200 shows that was just started, and then has shown each page once and rested. */
+export async function atRest(): Promise<Figure[]> {
+  const startSeconds: number[] = [];
+  const residentMb: number[] = [];
+  for (let start = 0; start < starts; start += 1) {
+    const site = await startSite(200);
+    startSeconds.push(site.startMs / 1_000);
+    for (const page of pages) await fetch(site.url + page);
+    await setTimeout(restMs);
+    residentMb.push(memoryMb(site.pid, 'VmRSS'));
+    await site.stop();
+  }
+  const figure = (name: string, seen: number[], atMost: number): Figure => ({
+    name,
+    value: median(seen),
+    limit: { atMost },
+    note: `of each start: ${seen.map((value) => value.toFixed(2)).join(', ')}`,
+  });
+  return [
+    figure('from the start of the process until it is ready, seconds', startSeconds, 3),
+    // Known on Linux only.
+    ...(process.platform === 'linux' ? [figure('resident memory at rest, MB', residentMb, 150)] : []),
+  ];
+}
+
+/** What the system says of a process: its peak is `VmHWM`, what it has now `VmRSS`. */
+export function memoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+}
