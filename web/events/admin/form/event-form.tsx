@@ -3,7 +3,6 @@ import {
   type DragEvent,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -74,8 +73,13 @@ export function EventForm(props: EventFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const wholeStart = useRef<Pick<EventFormValues, 'startDate' | 'startTime'>>(undefined);
   useFocusWhileInert(fields, form.isBusy);
-  // A phone paints the title and the first field at once, and the others right after them.
-  const isWhole = useDeferredValue(true, false);
+  // A phone paints the title and the first field at once, and the others right after them. Not as a transition, which
+  // would wait for whoever types quickly.
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsWhole, 0, true);
+    return () => clearTimeout(timer);
+  }, []);
   const dropped = useDroppedPicture(chooser, form.isBusy);
 
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
