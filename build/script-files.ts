@@ -57,7 +57,7 @@ const showParts = [
 
 /** What every staff page has, from the one where they sign in, whose styles stand in its HTML. */
 const signInCode = [
-  ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
+  ...modules('admin', 'admin-session', 'browser-marks', 'bulbs-picture', 'failure-toast'),
   ...modules('admin', 'return-address', 'staff.module'),
   ...modules('accounts/admin', 'auth-layout', 'auth-form.module', 'auth-sheet'),
   ...modules('accounts/admin', 'passkey-support', 'use-registration-form'),

@@ -14,9 +14,9 @@ import textStyles from '../ui/text.module.css';
 import styles from './admin-layout.module.css';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
+import { hasMark, setMark } from './browser-marks.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
-import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
 import staffStyles from './staff.module.css';
 import { useDisclosure } from './use-disclosure.ts';
@@ -119,11 +119,11 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
 
 /** Invites whoever has made the first account to make the site theirs. */
 function GuideOffer() {
-  const [isShown, setIsShown] = useState(isGuideOffered);
+  const [isShown, setIsShown] = useState(() => hasMark('guide-offered'));
   if (!isShown) return null;
 
   function decline() {
-    endGuideOffer();
+    setMark('guide-offered', false);
     setIsShown(false);
     // The button is gone with the offer.
     document.getElementById('content')?.focus();

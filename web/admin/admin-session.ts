@@ -24,26 +24,6 @@ export function authQuery(retries: number) {
   });
 }
 
-const signedInMark = 'signed-in';
-
-/** At the last check in this browser. The answer is only likely to be the same now. */
-export function wasSignedIn(): boolean {
-  try {
-    return typeof window !== 'undefined' && localStorage.getItem(signedInMark) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function noteSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(signedInMark, 'yes');
-    else localStorage.removeItem(signedInMark);
-  } catch {
-    // Without storage each check is the first.
-  }
-}
-
 /** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });

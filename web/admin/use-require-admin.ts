@@ -4,14 +4,8 @@ import { readQuery } from '../api/read-path.ts';
 import { Drafts, openDrafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
 import { signInPath } from './admin-pages.ts';
-import {
-  authQuery,
-  followOtherTabs,
-  noteSignedIn,
-  removeCachedData,
-  useCheckAfterRefusal,
-  wasSignedIn,
-} from './admin-session.ts';
+import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
+import { hasMark, setMark } from './browser-marks.ts';
 import { returnState } from './return-address.ts';
 import { currentUserPath } from './settings.queries.ts';
 
@@ -38,7 +32,7 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
   useEffect(() => followOtherTabs(client), [client]);
   const isAdmin = data?.isAuthenticated === true;
   useEffect(() => {
-    if (data) noteSignedIn(data.isAuthenticated);
+    if (data) setMark('signed-in', data.isAuthenticated);
   }, [data]);
 
   useEffect(() => {
@@ -68,7 +62,7 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
 
   return {
     isAdmin,
-    isLikelyAdmin: data ? isAdmin : wasSignedIn(),
+    isLikelyAdmin: data ? isAdmin : hasMark('signed-in'),
     isUnreachable: isError,
     checkAgain: () => void refetch({ cancelRefetch: false }),
   };

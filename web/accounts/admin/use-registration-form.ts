@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/admin-accounts.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
-import { offerGuide } from '../../admin/guide-offer-state.ts';
+import { setMark } from '../../admin/browser-marks.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -53,7 +53,7 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
       const outcome = await registering.run(values);
       if (outcome.isDone) {
         // As it was before the account was made.
-        if (setup?.needsFirstAdmin) offerGuide();
+        if (setup?.needsFirstAdmin) setMark('guide-offered', true);
         navigate(signInPath, { replace: true });
         return undefined;
       }

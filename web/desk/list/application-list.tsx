@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   memo,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -115,11 +116,10 @@ export function ApplicationList(props: ApplicationListProps) {
     focusRow(next.id);
   }
 
-  const acts = useSteady({
-    open: select,
-    focus: setLastFocusedId,
-    remove: onDelete,
-    choose: selection.toggle,
+  // The same for every row at all times, so that one is rendered again only when it looks different.
+  const acts = useRef<RowActs>(null);
+  useLayoutEffect(() => {
+    acts.current = { open: select, focus: setLastFocusedId, remove: onDelete, choose: selection.toggle };
   });
 
   return (
@@ -165,21 +165,6 @@ interface RowActs {
   choose: (id: number, isRange: boolean) => void;
 }
 
-/** Stays the same while what it does changes: a row is rendered again only when it looks different. */
-function useSteady(acts: RowActs): RowActs {
-  const latest = useRef(acts);
-  useLayoutEffect(() => {
-    latest.current = acts;
-  });
-  const [steady] = useState<RowActs>(() => ({
-    open: (id) => latest.current.open(id),
-    focus: (id) => latest.current.focus(id),
-    remove: (row) => latest.current.remove(row),
-    choose: (id, isRange) => latest.current.choose(id, isRange),
-  }));
-  return steady;
-}
-
 interface ApplicationRowProps {
   row: DeskRow;
   /** The address that selects this application. */
@@ -188,7 +173,7 @@ interface ApplicationRowProps {
   /** The roving tabindex: whether this row is the one at which Tab stops. */
   isTabStop: boolean;
   isChosen: boolean;
-  acts: RowActs;
+  acts: RefObject<RowActs | null>;
 }
 
 function rowId(id: number): string {
@@ -201,7 +186,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
   const [photo] = row.bandPhotos;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
-  const stop = { tabIndex: isTabStop ? 0 : -1, onFocus: () => acts.focus(id) };
+  const stop = { tabIndex: isTabStop ? 0 : -1, onFocus: () => acts.current?.focus(id) };
   return (
     <div className={styles.applicationRowRow} data-is-selected={isSelected} data-is-chosen={isChosen}>
       <a
@@ -214,7 +199,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
         onClick={(event) => {
           if (opensElsewhere(event)) return;
           event.preventDefault();
-          acts.open(id);
+          acts.current?.open(id);
         }}
       >
         <span className={styles.names}>
@@ -243,7 +228,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
         className={styles.choice}
         aria-label={`Choose the application from ${name}`}
         isSelected={isChosen}
-        onToggle={(isRange) => acts.choose(id, isRange)}
+        onToggle={(isRange) => acts.current?.choose(id, isRange)}
         {...stop}
       />
       <Tooltip text="Delete">
@@ -253,7 +238,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
           className={styles.delete}
           label={`Delete the application from ${name}`}
           {...stop}
-          onClick={() => acts.remove(row)}
+          onClick={() => acts.current?.remove(row)}
         >
           <Trash2 aria-hidden size={18} />
         </IconButton>

@@ -1,20 +1,11 @@
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Share2 } from 'lucide-react';
-import {
-  type ComponentProps,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirm } from '../../admin/use-confirm.tsx';
-import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
@@ -25,8 +16,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
 import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
-import { EventDialog } from './form/event-dialog.tsx';
-import { type EventTarget, latestEventDraft } from './form/event-drafts.ts';
+import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
+import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
@@ -142,7 +133,7 @@ export function EventsAdminPage() {
           onDelete={deletion.ask}
         />
       )}
-      <EditedEvent
+      <EventDialog
         ref={form}
         onClose={leaveForm}
         onSaved={(event, isShown) => {
@@ -159,38 +150,6 @@ export function EventsAdminPage() {
       {deletion.dialog}
       <ToldDialog />
     </section>
-  );
-}
-
-interface OpenedForm {
-  show: (target: EventTarget) => void;
-}
-
-interface EditedEventProps extends Pick<ComponentProps<typeof EventDialog>, 'onClose' | 'onSaved'> {
-  ref: Ref<OpenedForm>;
-}
-
-/** The form knows by itself what it shows: opening it does not render the whole calendar again. */
-function EditedEvent({ ref, onClose, onSaved }: EditedEventProps) {
-  const drafts = useDrafts();
-  // A form with an unsaved draft is opened again.
-  const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
-  useImperativeHandle(ref, () => ({ show: setTarget }), []);
-
-  function close() {
-    setTarget(null);
-    onClose();
-  }
-
-  return (
-    <EventDialog
-      target={target}
-      onClose={close}
-      onSaved={(event, isShown) => {
-        if (isShown) close();
-        onSaved(event, isShown);
-      }}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -9,33 +9,52 @@ import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { eventPath } from '../../event.queries.ts';
-import { type EventTarget, eventDraftKey } from './event-drafts.ts';
+import { type EventTarget, eventDraftKey, latestEventDraft } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';
 import { EventProblem } from './event-form.tsx';
 
+export interface OpenedForm {
+  show: (target: EventTarget) => void;
+}
+
 interface EventDialogProps {
-  /** The dialog is open while this is set. */
-  target: EventTarget | null;
+  ref: Ref<OpenedForm>;
   onClose: () => void;
   /** `isShown` is false when the dialog was closed while the event was being saved. */
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
-export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
+/** It knows by itself what it shows: opening it does not render the whole calendar again. */
+export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
+  const drafts = useDrafts();
+  // A form with an unsaved draft is opened again.
+  const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
+  useImperativeHandle(ref, () => ({ show: setTarget }), []);
+
+  function close() {
+    setTarget(null);
+    onClose();
+  }
+
+  function save(event: EventRecord, isShown: boolean) {
+    if (isShown) close();
+    onSaved(event, isShown);
+  }
+
   return (
     <FormDialog
       isWide
       title={target === 'new' ? 'Create New Event' : 'Edit Event'}
       isOpen={target !== null}
-      onClose={onClose}
+      onClose={close}
       draftKey={target === null ? undefined : eventDraftKey(target)}
       stillSavingText="The server has not answered yet. If you leave now, the table will show whether the event was saved."
     >
       {(frame) =>
         typeof target === 'number' ? (
-          <LoadedEditor id={target} frame={frame} onSaved={onSaved} />
+          <LoadedEditor id={target} frame={frame} onSaved={save} />
         ) : (
-          <EventEditor frame={frame} onSaved={onSaved} />
+          <EventEditor frame={frame} onSaved={save} />
         )
       }
     </FormDialog>

@@ -1,7 +1,7 @@
 import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { endGuideOffer } from '../../../admin/guide-offer-state.ts';
+import { setMark } from '../../../admin/browser-marks.ts';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../../../site/link.tsx';
@@ -90,7 +90,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
   }, [place]);
 
   useEffect(() => {
-    if (place === 'done') endGuideOffer();
+    if (place === 'done') setMark('guide-offered', false);
   }, [place]);
 
   return (
