@@ -88,11 +88,18 @@ export async function plated(logo: Buffer, plate: Plate | undefined): Promise<Bu
 
 type Marked = Pick<Venue, 'brand' | 'accent' | 'logoUrl' | 'logoPlate'>;
 
-/** The bytes of the uploaded logo. A restored file may be anything, and from memory the decoder would take even SVG. */
+/**
+ * The bytes of the uploaded logo. A restored file may be anything, and from memory the decoder would take even SVG. What
+ * cannot be decoded is as if there were none.
+ */
 export async function readLogo(galleryFiles: Files, { logoUrl }: Marked): Promise<Buffer | null> {
   const file = logoUrl === null ? undefined : await galleryFiles.open(logoUrl.slice(imageFilesPath.length));
   const logo = file && (await buffer(file.stream));
-  return logo && mayBeAccepted(logo.subarray(0, imageTypeBytes)) ? logo : null;
+  if (!logo || !mayBeAccepted(logo.subarray(0, imageTypeBytes))) return null;
+  return trimmed(logo).then(
+    () => logo,
+    () => null,
+  );
 }
 
 /** What `build/draw-marks.ts` has made of the drawn brand. */
@@ -103,8 +110,7 @@ export function readDrawnFile(name: string): Promise<Buffer> {
 /** The house's mark as a picture: its logo, or the wordmark that was drawn. Undefined: its name is set in type. */
 export async function readMark(galleryFiles: Files, venue: Marked): Promise<Buffer | undefined> {
   const logo = await readLogo(galleryFiles, venue);
-  // What cannot be decoded is as if there were none.
-  if (logo) return plated(logo, venue.logoPlate).catch(() => undefined);
+  if (logo) return plated(logo, venue.logoPlate);
   // The mark of one brand is never shown for another.
   if (venue.brand !== drawnBrand || venue.logoUrl !== null) return undefined;
   const svg = String(await readDrawnFile('wordmark.svg'));

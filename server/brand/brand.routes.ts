@@ -53,8 +53,10 @@ async function drawnByHand(
 const caching = 'public, no-cache';
 
 /** The brand's icons, share card and web manifest, drawn from the facts about the venue. */
-export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semaphores }: Services): void {
+export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semaphores, log }: Services): void {
   const pictures = new KeptPictures<BrandFile>();
+  /** Said once of each logo. */
+  let unreadable: string | undefined;
 
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {
@@ -67,6 +69,10 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
           const byHand = await drawnByHand(name, facts);
           if (byHand) return byHand;
           const logo = await readLogo(galleryFiles, facts);
+          if (!logo && logoUrl !== null && logoUrl !== unreadable) {
+            unreadable = logoUrl;
+            log.warn({ logoUrl }, 'The logo cannot be read. Icons and cards have the name instead.');
+          }
           return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate });
         }),
       );

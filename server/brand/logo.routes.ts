@@ -27,9 +27,7 @@ export function logoRoutes(app: FastifyInstance, services: Services, stopping: S
   bindAdminCall(app, sessions, getLogo, async () => {
     const logo = await readLogo(services.galleryFiles, await services.venue.current());
     if (!logo) return { seen: [] };
-    // Of a restored file that is no picture there is nothing to tell.
-    const look = () => lookAtLogo(logo).catch(() => ({ seen: [] }));
-    return { seen: (await services.semaphores.sizes.run(0, look)).seen };
+    return { seen: (await services.semaphores.sizes.run(0, () => lookAtLogo(logo))).seen };
   });
 
   const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };

@@ -112,9 +112,13 @@ export function unsaidBy(
   performer: string | null,
 ): ShowWords | undefined {
   const now = eventPosterWords(show, performer);
+  const place = inLetters(show.place);
+  // It stands last. A place that is only put in other words is no reason to give a poster up.
+  const isPlaced = place !== '' && isSamePlace(words?.details.at(-1) ?? '', place);
+  const said = words && isPlaced ? { ...words, details: words.details.with(-1, place) } : words;
   const isStill =
     venue.brand === show.brand &&
-    (!words || ['', now.kicker].some((kicker) => isDeepStrictEqual(words, { ...now, kicker })));
+    (!said || ['', now.kicker].some((kicker) => isDeepStrictEqual(said, { ...now, kicker })));
   if (!isStill) return undefined;
   const rest = (text: string) => (words || inWords(prompt).includes(inWords(text)) ? '' : text);
   return {
@@ -127,6 +131,14 @@ export function unsaidBy(
     ...{ date: rest(show.date), time: rest(show.time), place: rest(show.place) },
     details: show.details.map(rest).filter(Boolean),
   };
+}
+
+/** One says more of it than the other, as `Back Room` and `Back Room, 8 Alder Row`. */
+function isSamePlace(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other]
+    .map((place) => inWords(place).trim().split(' '))
+    .toSorted((a, b) => a.length - b.length);
+  return few.every((word) => many.includes(word));
 }
 
 /** A longer name is divided: the rest of it is set smaller below. */

@@ -263,6 +263,15 @@ describe('A kept poster', () => {
     expect(unsaidBy(order, { ...usual, ...change }, null)).toBeUndefined();
   });
 
+  test('stays when its place is only put in other words', () => {
+    const room = { ...usual, place: 'Back Room, 8 Alder Row' };
+    const said = { ...order, words: eventPosterWords(room, null) };
+    for (const place of ['Back room, Folklore, 8 Alder Row, Portland', 'Back Room'])
+      expect(unsaidBy(said, { ...room, place }, null), place).toMatchObject(nothing);
+    expect(unsaidBy(said, { ...room, place: 'Back Room, 9 Alder Row' }, null)).toBeUndefined();
+    expect(unsaidBy(said, { ...room, place: 'Front Room, 8 Alder Row' }, null)).toBeUndefined();
+  });
+
   test('that was made from a prompt leaves what the prompt does not say', () => {
     const prompted = { prompt: 'TRIVIA every Tuesday, 7:30 PM – 10:00 PM', style: 'rustic' as const, venue };
     const { date, place, details } = usual;

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { maxStalenessMs } from '#server/db/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
-import { changeFacts, sendLogo } from '#tests/support/venue.ts';
+import { changeFacts, readVenue, sendLogo } from '#tests/support/venue.ts';
 
 const pictures = [
   '/favicon.svg',
@@ -98,6 +99,18 @@ describe.each(usualDialects)('The pictures of the brand, on %s', (dialect) => {
     const [r = 0, g = 0, b = 0] = data.subarray(middle, middle + 3);
     expect(r).toBeGreaterThan(230);
     expect(Math.max(g, b)).toBeLessThan(40);
+  });
+
+  test('are those of the name where the logo came back as no picture, which is logged once', async () => {
+    const { logoUrl } = (await readVenue(site)).facts;
+    const name = String(logoUrl).slice(imageFilesPath.length);
+    await site.services.galleryFiles.put(name, Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
+    await change({ brand: 'The Night Porch' });
+    const icons = await readAll();
+    expect(String(icons.get('/favicon.svg'))).toContain('<path');
+    await change({ tagline: 'Songs again.' });
+    await readAll();
+    expect(site.logged.filter(({ logoUrl: url }) => url === logoUrl)).toHaveLength(1);
   });
 
   test('come with a manifest that has the name, whatever is in it', async () => {

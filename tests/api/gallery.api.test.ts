@@ -76,6 +76,24 @@ describe.each(usualDialects)('The public gallery on %s', (dialect) => {
     expect(pages.flat().map(({ filename }) => filename)).toEqual(newestFirst.map((name) => `${name}.jpg`));
   });
 
+  test('has a page that leads on to every picture, without a script', async () => {
+    const taken = Array.from({ length: 130 }, (_, index) => image(`on the page ${index}`));
+    await site.database.db.insertInto('images').values(taken).execute();
+    const seen: string[] = [];
+    let url: string | undefined = '/gallery';
+    for (let count = 0; url && count < 10; count += 1) {
+      const answer: LightMyRequestResponse = await site.http.inject(url);
+      expect(answer.statusCode, url).toBe(200);
+      seen.push(...Array.from(answer.body.matchAll(/<a href="\/images\/([^"]+)"/g), ([, name = '']) => name));
+      const [on = ''] = /<a [^>]*rel="next"[^>]*>/.exec(answer.body) ?? [];
+      url = /href="([^"]+)"/.exec(on)?.[1];
+    }
+    expect(url).toBeUndefined();
+    expect(seen).toEqual(expect.arrayContaining(taken.map(({ filename }) => filename)));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await site.http.inject('/gallery?after=nothing')).statusCode).toBeLessThan(500);
+  });
+
   test('gives as few as were asked for, and refuses what is no page of it', async () => {
     const few = await site.http.inject('/api/gallery?limit=3');
     expect(few.json()).toHaveLength(3);

@@ -16,6 +16,15 @@ const house = {
 };
 
 describe('A show for search engines', () => {
+  test('in another town, whose address is not known, has none', () => {
+    const barn = { name: 'Barn (Cumming)', address: null, mapUrl: null };
+    const towns = { ...venue, locations: [...venue.locations, barn] };
+    const { location } = eventStructuredData(eventRecord({ location: barn.name }), towns);
+    expect(location).toEqual({ '@type': 'Place', name: 'Barn (Cumming)' });
+    const room = eventStructuredData(eventRecord({ location: 'Gården' }), towns);
+    expect(room).toMatchObject({ location: { address: house } });
+  });
+
   test('has what is known, field by field', () => {
     const event = eventRecord({
       name: 'Songs at night',

@@ -43,11 +43,14 @@ export function eventStructuredData(event: EventRecord, venue: Venue): Record<st
 function locationData(event: EventRecord, venue: Venue): Record<string, unknown> {
   const known = venue.locations.find(({ name }) => name === event.location);
   const name = event.location ?? venue.brand;
-  const isRoom = locationOf(event, venue).name !== name;
+  const where = locationOf(event, venue);
+  const isRoom = where.name !== name;
+  // Another town's place without an address is not in the house.
+  const isInHouse = event.location === null || where.wholeAddress !== '';
   return {
     '@type': 'Place',
     name,
-    address: known?.address ?? postalAddress(venue),
+    ...(isInHouse && { address: known?.address ?? postalAddress(venue) }),
     ...(isRoom && { containedInPlace: { '@type': 'MusicVenue', name: venue.brand } }),
     ...(known?.mapUrl ? { hasMap: known.mapUrl } : {}),
   };

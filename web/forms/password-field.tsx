@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Status } from '../ui/feedback/status.tsx';
 import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
-import type { FieldBinding } from './use-zod-form.ts';
+import { type FieldBinding, leavesField } from './use-zod-form.ts';
 
 type PasswordFieldProps = FieldBinding & {
   label: string;
@@ -32,7 +32,10 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
               required
               onKeyDown={watchCapsLock}
               onKeyUp={watchCapsLock}
-              onBlur={() => setIsCapsLockOn(false)}
+              onBlur={(event) => {
+                // Not on the way to a button, which would move from under the pointer.
+                if (leavesField(event)) setIsCapsLockOn(false);
+              }}
             />
             <button
               type="button"

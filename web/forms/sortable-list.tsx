@@ -15,6 +15,8 @@ interface SortableListProps<Item> {
   nameOf: (item: Item) => string;
   newItem: Item;
   minCount?: number;
+  /** For items that stand in an order of their own, as by date. */
+  hasOwnOrder?: boolean;
   maxCount?: number;
   onChange: (items: Item[]) => void;
   /** For a screen that offers to put it back. */
@@ -30,6 +32,7 @@ export function SortableList<Item>({
   nameOf,
   newItem,
   minCount = 0,
+  hasOwnOrder = false,
   maxCount = Number.POSITIVE_INFINITY,
   onChange,
   onRemoved,
@@ -90,44 +93,48 @@ export function SortableList<Item>({
           return (
             <li key={key} className={styles.item} data-is-dragged={dragged === index}>
               <div className={styles.handle}>
-                <button
-                  type="button"
-                  data-moves="drag"
-                  className={styles.grip}
-                  aria-label={`Move ${name}: drag, or use the arrow keys`}
-                  onKeyDown={(event) => {
-                    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-                    if (step === undefined) return;
-                    event.preventDefault();
-                    move(index, index + step, 'drag');
-                  }}
-                  // Not the drag and drop of the browser, which knows no touch.
-                  onPointerDown={({ currentTarget, pointerId }) => {
-                    currentTarget.setPointerCapture(pointerId);
-                    setDragged(index);
-                  }}
-                  onPointerMove={({ clientY }) => dragTo(clientY)}
-                  onLostPointerCapture={() => setDragged(undefined)}
-                >
-                  <GripVertical aria-hidden size={20} />
-                </button>
-                <span className={styles.number}>{index + 1}</span>
-                <IconButton
-                  label={`Move ${name} up`}
-                  aria-disabled={index === 0}
-                  data-moves="up"
-                  {...pressOnce(() => move(index, index - 1, 'up'))}
-                >
-                  <ArrowUp aria-hidden size={18} />
-                </IconButton>
-                <IconButton
-                  label={`Move ${name} down`}
-                  aria-disabled={index === items.length - 1}
-                  data-moves="down"
-                  {...pressOnce(() => move(index, index + 1, 'down'))}
-                >
-                  <ArrowDown aria-hidden size={18} />
-                </IconButton>
+                {!hasOwnOrder && (
+                  <>
+                    <button
+                      type="button"
+                      data-moves="drag"
+                      className={styles.grip}
+                      aria-label={`Move ${name}: drag, or use the arrow keys`}
+                      onKeyDown={(event) => {
+                        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                        if (step === undefined) return;
+                        event.preventDefault();
+                        move(index, index + step, 'drag');
+                      }}
+                      // Not the drag and drop of the browser, which knows no touch.
+                      onPointerDown={({ currentTarget, pointerId }) => {
+                        currentTarget.setPointerCapture(pointerId);
+                        setDragged(index);
+                      }}
+                      onPointerMove={({ clientY }) => dragTo(clientY)}
+                      onLostPointerCapture={() => setDragged(undefined)}
+                    >
+                      <GripVertical aria-hidden size={20} />
+                    </button>
+                    <span className={styles.number}>{index + 1}</span>
+                    <IconButton
+                      label={`Move ${name} up`}
+                      aria-disabled={index === 0}
+                      data-moves="up"
+                      {...pressOnce(() => move(index, index - 1, 'up'))}
+                    >
+                      <ArrowUp aria-hidden size={18} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${name} down`}
+                      aria-disabled={index === items.length - 1}
+                      data-moves="down"
+                      {...pressOnce(() => move(index, index + 1, 'down'))}
+                    >
+                      <ArrowDown aria-hidden size={18} />
+                    </IconButton>
+                  </>
+                )}
                 {items.length > minCount && (
                   <IconButton label={`Remove ${name}`} tone="danger" onClick={() => remove(index)}>
                     <Trash2 aria-hidden size={18} />

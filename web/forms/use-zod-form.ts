@@ -34,7 +34,7 @@ if (typeof document !== 'undefined') {
  * count: an error that appears between press and release would move the button away from the pointer, and
  * submitting shows errors anyway. Another window does not count either, because the user will be back.
  */
-function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (relatedTarget instanceof HTMLElement) {
     return !currentTarget.contains(relatedTarget) && !relatedTarget.closest(pressable);
   }

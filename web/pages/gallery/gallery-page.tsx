@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { galleryPagePath } from '#contract/addresses.ts';
+import { formatMomentCursor } from '#contract/cursors.ts';
 import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
+import { PageLink } from '../../site/link.tsx';
+import { usePage } from '../../site/site-contexts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';
 import pictureStyles from '../../ui/picture.module.css';
 import text from '../../ui/text.module.css';
-import { galleryPath } from './gallery.queries.ts';
+import { galleryPath, picturesPerPage } from './gallery.queries.ts';
 import styles from './gallery-page.module.css';
 
 const usualNames = new Map([
@@ -24,8 +29,12 @@ interface Album {
 
 /** The pictures of the house, newest first, by category. Each is a link to the whole picture. */
 export function GalleryPage() {
-  const { data = [] } = useQuery(readQuery(galleryPath));
-  const albums = albumsOf(data);
+  const { search } = usePage();
+  const { data = [] } = useQuery(readQuery(galleryPath(search)));
+  const shown = data.slice(0, picturesPerPage);
+  const last = data.length > picturesPerPage ? shown.at(-1) : undefined;
+  const isWhole = !last && !search.has('after');
+  const albums = albumsOf(shown);
   const images = albums.flatMap((album) => album.images);
   const { open, lightbox } = useLightbox(
     images.map(({ fileUrl, description }) => ({ src: fileUrl, alt: description ?? untitled })),
@@ -37,7 +46,7 @@ export function GalleryPage() {
         <nav aria-label="Albums" className={`${layout.cluster} ${layout.space100}`}>
           {albums.map(({ name, id, images: { length } }) => (
             <a key={id} href={`#${id}`} className={text.link}>
-              {name} ({length})
+              {isWhole ? `${name} (${length})` : name}
             </a>
           ))}
         </nav>
@@ -77,6 +86,24 @@ export function GalleryPage() {
           </ul>
         </section>
       ))}
+      {!isWhole && (
+        <p className={`${layout.cluster} ${styles.album}`}>
+          {search.has('after') && (
+            <PageLink to={galleryPagePath} className={buttonClass('outline')}>
+              Newest pictures
+            </PageLink>
+          )}
+          {last && (
+            <PageLink
+              to={`${galleryPagePath}?after=${formatMomentCursor(last.uploadedAt, last.id)}`}
+              className={buttonClass('outline')}
+              rel="next"
+            >
+              Older pictures
+            </PageLink>
+          )}
+        </p>
+      )}
       {lightbox}
     </div>
   );

@@ -4,8 +4,14 @@ import { readPath } from '../../api/read-path.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
 
-/** The newest, as many as one answer holds. */
-export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', { query: { of: 'house' } });
+export const picturesPerPage = 60;
+
+/** One more than is shown tells whether there are others. */
+export function galleryPath(search: URLSearchParams) {
+  return readPath<typeof listPublicImages>('/api/gallery', {
+    query: { of: 'house', limit: picturesPerPage + 1, after: search.get('after') },
+  });
+}
 
 export function galleryHead({ venue }: PageContext): PageHead {
   return {

@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts';
 import { type EditedRecord, useEditedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 import { type EditableVenue, editableVenue } from './editable-venue.ts';
+import { factsMeant } from './facts-meant.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
 
 type EditableField = keyof EditableVenue;
@@ -106,7 +107,7 @@ function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Part
   return Object.fromEntries(fields.map((field) => [field, facts[field]])) as Partial<Facts>;
 }
 
-/** The server's rules. An empty accent is none, and days that are over are refused: the server would drop them silently. */
+/** The server's rules, for what is meant by what was typed. An empty accent is none, and days that are over are refused: the server would drop them silently. */
 export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -115,5 +116,5 @@ export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
     message: 'This day is over',
   });
   const rules = { ...venueFields, accent, specialHours: z.array(ahead) };
-  return z.object(Object.fromEntries(fields.map((field) => [field, rules[field]])));
+  return z.preprocess(factsMeant, z.object(Object.fromEntries(fields.map((field) => [field, rules[field]]))));
 }

@@ -244,6 +244,7 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
         <SortableList
           items={part.values.specialHours}
           noun="date"
+          hasOwnOrder
           nameOf={({ date, note }) => note || date}
           newItem={{ date: '', until: '', note: '', from: '', to: '' }}
           onChange={(specialHours) => part.change('specialHours', specialHours)}

@@ -12,6 +12,7 @@ import { readQuery } from '../../../api/read-path.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { DateField } from '../../../forms/date-field.tsx';
 import { FilterChoice } from '../../../forms/filter-choice.tsx';
+import { leavesField } from '../../../forms/use-zod-form.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -229,7 +230,9 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
         name="day"
         value={text}
         error={isChecked ? error : undefined}
-        onBlur={() => setIsChecked(text !== '')}
+        onBlur={(event) => {
+          if (leavesField(event)) setIsChecked(text !== '');
+        }}
         onChange={setText}
         today={todayOf(today)}
       />
