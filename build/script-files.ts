@@ -8,6 +8,7 @@ const formParts = [
   ...modules('contract/applications', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'pictures/image-format'),
   ...modules('icons', 'circle-exclamation-point'),
+  ...modules('pages/home', 'home-words'),
   ...modules('ui', 'feedback/notice', 'segment-meter.module'),
   ...modules('accounts', 'password-strength.module'),
 ];

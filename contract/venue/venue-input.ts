@@ -206,6 +206,8 @@ export const venueFields = {
   seating: optionalText,
   menuUrl: optionalLink,
   texts: houseTexts,
+  /** The photographs that the site came with are of another room. */
+  ownPhotosOnly: z.boolean(),
 };
 export type VenueField = keyof typeof venueFields;
 

@@ -7,7 +7,7 @@ import { houseTextNames, logoPlates, venueChanges, weekDays } from './venue-inpu
 
 /**
  * The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site
- * came with.
+ * came with, or where the house wants none of those, a drawn ground.
  */
 export const photoPlaces = ['hero', 'program', 'events', 'liveMusic', 'stage', 'footer'] as const;
 export type PhotoPlace = (typeof photoPlaces)[number];
@@ -76,6 +76,8 @@ export const venueRecord = z.object({
   menuUrl: fact,
   /** The sentences that staff have put in their own words; without any it is not there. */
   texts: z.partialRecord(z.enum(houseTextNames), text).optional(),
+  /** Whether places without a photo of their own show a drawn ground; there only when it was said. */
+  ownPhotosOnly: z.boolean().optional(),
 });
 export type Venue = z.infer<typeof venueRecord>;
 

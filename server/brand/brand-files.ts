@@ -31,6 +31,8 @@ export interface Brand {
   /** The bytes of an uploaded logo. */
   logo: Buffer | null;
   plate?: Plate | undefined;
+  /** Nothing of the photograph that the share card came with. */
+  ownPhotosOnly?: boolean | undefined;
 }
 
 const roundTile: TileShape = { cornerPercent: 22, letterPercent: 62 };
@@ -109,7 +111,8 @@ function drawNameOrSign(name: string, accent: string): string {
   return `<svg x="${card.left}" y="${top}" width="${height}" height="${height}">${drawTile(name, accent, roundTile)}</svg>`;
 }
 
-async function drawShareCard({ name, tagline, accent, logo, plate }: Brand): Promise<Buffer> {
+async function drawShareCard(brand: Brand): Promise<Buffer> {
+  const { name, tagline, accent, logo, plate } = brand;
   const sign = logo ? '' : drawNameOrSign(name, accent);
   const sentence = drawSentence(tagline, { width: 560, size: 30, maxLines: 3 });
   const below = nameRoom.top + nameRoom.height;
@@ -121,7 +124,12 @@ async function drawShareCard({ name, tagline, accent, logo, plate }: Brand): Pro
     ${sign}
     <rect x="${card.left}" y="${below + 24}" width="96" height="5" fill="${accent}"/>
     <path fill="#f6e3bc" transform="translate(${card.left} ${below + 56})" d="${sentence}"/></svg>`;
-  const photo = await readFile(new URL('card-background.jpg', import.meta.url));
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}"><defs><radialGradient id="lamp" cx=".86" cy=".4" r=".5">
+    <stop stop-color="${accent}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs>
+    <rect width="${card.width}" height="${card.height}" fill="url(#lamp)"/></svg>`;
+  const photo = brand.ownPhotosOnly
+    ? await renderPng(drawn, card.width, card.width)
+    : await readFile(new URL('card-background.jpg', import.meta.url));
   const ownLogo = logo && {
     input: await openLogo(await plated(logo, plate))
       .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })

@@ -41,12 +41,13 @@ async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
 /** The mark that was drawn for one brand is never shown for another. */
 async function drawnByHand(
   file: BrandFile,
-  { brand, tagline, accent, logoUrl }: Venue,
+  { brand, tagline, accent, logoUrl, ownPhotosOnly }: Venue,
 ): Promise<Buffer | undefined> {
   if (brand !== drawnBrand || logoUrl !== null || file === 'mail-logo.png') return undefined;
   const colour = accent ?? ownAccent;
   if (file !== 'share-card.jpg') return drawnIcon(file, colour);
-  return tagline === drawnTagline && colour === ownAccent ? readDrawnFile(file) : undefined;
+  const isAsDrawn = tagline === drawnTagline && colour === ownAccent && !ownPhotosOnly;
+  return isAsDrawn ? readDrawnFile(file) : undefined;
 }
 
 /** A browser asks each time, so that a new name or logo is seen at once. The answer is usually 304. */
@@ -61,9 +62,9 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {
       const facts = await venue.current();
-      const { brand, tagline, accent, logoUrl, logoPlate: plate } = facts;
+      const { brand, tagline, accent, logoUrl, logoPlate: plate, ownPhotosOnly } = facts;
       const { type, draw } = brandFiles[name];
-      const shown = [brand, tagline, accent, logoUrl, plate];
+      const shown = [brand, tagline, accent, logoUrl, plate, ownPhotosOnly];
       const { bytes, etag } = await pictures.get(name, shown, () =>
         semaphores.sizes.run(0, async () => {
           const byHand = await drawnByHand(name, facts);
@@ -73,7 +74,7 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
             unreadable = logoUrl;
             log.warn({ logoUrl }, 'The logo cannot be read. Icons and cards have the name instead.');
           }
-          return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate });
+          return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate, ownPhotosOnly });
         }),
       );
       reply.headers({ etag, 'cache-control': caching, ...shownAnywhere });

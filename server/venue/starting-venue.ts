@@ -34,7 +34,8 @@ const noMail = 'Mail is not set up, so neither performers nor staff are told of 
  * staff goes meanwhile; null while there is no mail.
  */
 export function startingNotices(venue: Venue, staffAddress: string | null): Notice[] {
-  const samples = sampleFacts(venue).map((field) => factNames[field] ?? field);
+  const facts = sampleFacts(venue);
+  const samples = facts.map((field) => factNames[field] ?? field);
   if (samples.length === 0) {
     return staffAddress === null ? [{ kind: 'mailMissing', text: noMail, path: '/admin/messages' }] : [];
   }
@@ -45,5 +46,7 @@ export function startingNotices(venue: Venue, staffAddress: string | null): Noti
         ? 'Mail about applications reaches nobody yet.'
         : `Mail about applications goes to ${staffAddress}.`;
   const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them. ${reached}`;
-  return [{ kind: 'sampleFacts', text, path: '/admin/venue' }];
+  // The part of the page where the first of them is changed.
+  const part = facts[0] === 'locations' ? 'locations' : 'address-and-contact';
+  return [{ kind: 'sampleFacts', text, path: `/admin/venue#${part}` }];
 }

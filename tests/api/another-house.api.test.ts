@@ -6,8 +6,9 @@ import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { changeFacts, itsWordIn } from '#tests/support/venue.ts';
+import { changeFacts, itsWordIn, readVenue } from '#tests/support/venue.ts';
 import { routes } from '#web/routes.tsx';
+import { bareClaims } from '#web/venue/admin/guide/claim-fields.tsx';
 
 let site: MessageSite;
 afterEach(() => site.close());
@@ -37,11 +38,20 @@ const kallaren = {
   locations: [{ name: 'Valvet' }],
 };
 
+/** What nobody has said of these houses, and what the photographs show that the site came with. */
+const unsaidClaim =
+  /every weekend|within \d\d hours|hip-hop|sound check|to the end|microphone is on|brick wall|brick stage|candle|Edison|spot-lit|assets\/(?:hero|room|guitar|program|bulbs|keys)[^"]*\.(?:avif|webp|jpg)/i;
+
 describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) => {
   test('says nothing that is of the house that the site came with', async () => {
     site = await startMessageSite('sqlite');
     const admin = await signedInAdmin(site);
-    expect((await changeFacts(site, admin, facts)).statusCode).toBe(200);
+    expect((await changeFacts(site, admin, { ...facts, tagline: file.tagline })).statusCode).toBe(200);
+    // What its step of the guide suggests and stores.
+    const claims = bareClaims((await readVenue(site)).facts);
+    expect(claims?.tagline).toBe('');
+    expect((await changeFacts(site, admin, { ...claims, tagline: facts.tagline })).statusCode).toBe(200);
+    expect(bareClaims((await readVenue(site)).facts), 'nothing is asked twice').toBeUndefined();
     const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
     const urls = [
       ...routes.map(({ path }) => path.replace(':id', String(id))),
@@ -59,6 +69,7 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
     for (const url of urls) {
       const { body } = await site.http.inject(url);
       expect(itsWordIn(body, [site.config.publicUrl]), url).toBeUndefined();
+      expect(unsaidClaim.exec(body)?.[0], url).toBeUndefined();
       if (facts.country === 'SE')
         expect(
           /\d [AP]M\b|\$\d/.exec(body.replaceAll(/<script.*?<\/script>/gs, ''))?.[0],
@@ -99,6 +110,7 @@ describe('Nothing goes live by accident', () => {
     const [notice] = await sampleNotices(admin);
     expect(notice?.text).toContain('booking email, address, links');
     expect(notice?.text).toContain('reaches nobody yet');
+    expect(notice?.path).toBe('/admin/venue#address-and-contact');
     await changeFacts(site, admin, { ...mirabel, locations: file.locations.map((name) => ({ name })) });
     expect((await sampleNotices(admin)).map(({ text }) => text)).toEqual([
       expect.stringContaining('still samples: locations.'),

@@ -78,7 +78,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'How do people reach you?')).toBeFocused();
-  await expect(page.getByText('What you see here is a sample that came with the site.')).toBeVisible();
+  await expect(page.getByText('The site came with a sample here.')).toBeVisible();
   await answer(page, 'Phone', '+44 1225 555 010');
   await answer(page, 'Booking email', 'stage@lowlantern.example.com');
   await expect(picture(page)).toContainText('stage@lowlantern.example.com');
@@ -98,6 +98,11 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'What do performers ask?')).toBeFocused();
+  await press(page, 'Save and continue');
+
+  await expect(question(page, 'Is this true of your place?')).toBeFocused();
+  await expect(page.getByLabel('Above the form')).not.toHaveValue(/24 hours/);
+  await expect(picture(page).locator('img')).toHaveCount(0);
   await press(page, 'Save and continue');
 
   await expect(question(page, 'Do you have a logo?')).toBeFocused();
@@ -127,6 +132,9 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(page.getByTestId('hero').getByRole('img', { name: 'The Low Lantern' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('7 Ferry Lane');
+  // What was left out leaves no frame.
+  await expect(footer.locator('p:empty').first()).toBeHidden();
+  await expect(page.getByText('every weekend')).toHaveCount(0);
   await expect(footer).toContainText('Bath, Somerset BA1 2AB');
   await expect(footer).toContainText('+44 1225 555 010');
   await expect(footer).toContainText('stage@lowlantern.example.com');
@@ -283,7 +291,17 @@ test('A step that cannot be saved says so, stays, and loses nothing', { tag: '@a
 
 test('Staff meet no known obstacle at any step of the guide', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
-  for (const step of ['name', 'address', 'contact', 'locations', 'questions', 'logo', 'samples', 'done']) {
+  for (const step of [
+    'name',
+    'address',
+    'contact',
+    'locations',
+    'questions',
+    'words',
+    'logo',
+    'samples',
+    'done',
+  ]) {
     await page.setViewportSize(phone);
     await page.goto(`${guidePath}?step=${step}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -6,9 +6,9 @@ import { Field } from '../forms/field.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { photos } from '../pictures/photos.ts';
+import { SitePhoto } from '../site/place-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { NewPasswordFields, PasswordHint } from './new-password-fields.tsx';
 import styles from './registration-dialog.module.css';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
@@ -76,5 +76,5 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
 }
 
 function BulbsPicture() {
-  return <Picture photo={photos.bulbs} sizes="24rem" decorative className={styles.picture} />;
+  return <SitePhoto photo={photos.bulbs} sizes="24rem" decorative className={styles.picture} />;
 }

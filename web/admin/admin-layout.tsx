@@ -53,7 +53,7 @@ function Attention() {
             <p>{text}</p>
             {path && (
               <PageLink to={path} className={styles.link} onClick={close}>
-                {adminPageAt(path.replace(/\?.*/, ''))?.tab}
+                {adminPageAt(path.replace(/[?#].*/, ''))?.tab}
               </PageLink>
             )}
           </li>

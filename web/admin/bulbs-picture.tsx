@@ -1,5 +1,5 @@
 import { photos } from '../pictures/photos.ts';
-import { Picture } from '../ui/picture.tsx';
+import { SitePhoto } from '../site/place-picture.tsx';
 import styles from './bulbs-picture.module.css';
 
 /** For an element with a position of its own, which the picture fills. */
@@ -8,6 +8,6 @@ export const bulbsGround = styles.ground;
 /** The light bulbs of the house, behind what invites staff in. */
 export function BulbsPicture({ sizes, priority = false }: { sizes: string; priority?: boolean }) {
   return (
-    <Picture photo={photos.bulbs} sizes={sizes} priority={priority} decorative className={styles.picture} />
+    <SitePhoto photo={photos.bulbs} sizes={sizes} priority={priority} decorative className={styles.picture} />
   );
 }

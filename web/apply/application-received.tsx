@@ -16,7 +16,7 @@ interface ApplicationReceivedProps {
   onAnother?: () => void;
 }
 
-export function receivedWords(venue: Venue): string {
+export function receivedWords(venue: Pick<Venue, 'brand' | 'texts'>): string {
   return houseText(
     venue,
     'received',

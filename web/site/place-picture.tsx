@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { placePhotos } from '../pictures/place-photo.ts';
@@ -5,13 +6,14 @@ import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
 import { useVenue } from './site-contexts.ts';
 
-interface PlacePictureProps {
+interface PlacePictureProps extends Omit<ComponentProps<typeof Picture>, 'photo'> {
   place: PhotoPlace;
-  /** The `sizes` attribute. */
-  sizes: string;
-  priority?: boolean;
-  decorative?: boolean;
-  className?: string | undefined;
+}
+
+/** A photo that the site comes with, or a drawn ground in a house that wants none of another room. */
+export function SitePhoto(picture: ComponentProps<typeof Picture>) {
+  if (!useVenue().ownPhotosOnly) return <Picture {...picture} />;
+  return <span className={`${pictureStyles.picture} ${pictureStyles.drawn} ${picture.className}`} />;
 }
 
 /**
@@ -20,7 +22,7 @@ interface PlacePictureProps {
  */
 export function PlacePicture({ place, ...picture }: PlacePictureProps) {
   const chosen = useVenue().photos[place];
-  if (!chosen) return <Picture photo={placePhotos[place]} {...picture} />;
+  if (!chosen) return <SitePhoto photo={placePhotos[place]} {...picture} />;
   const { sizes, priority, decorative, className } = picture;
   return (
     <span

@@ -33,7 +33,6 @@ export function GalleryPage() {
   const { data = [] } = useQuery(readQuery(galleryPath(search)));
   const shown = data.slice(0, picturesPerPage);
   const last = data.length > picturesPerPage ? shown.at(-1) : undefined;
-  const isWhole = !last && !search.has('after');
   const albums = albumsOf(shown);
   const images = albums.flatMap((album) => album.images);
   const { open, lightbox } = useLightbox(
@@ -44,9 +43,9 @@ export function GalleryPage() {
       <h1 className={text.display2}>Pictures</h1>
       {albums.length > 1 && (
         <nav aria-label="Albums" className={`${layout.cluster} ${layout.space100}`}>
-          {albums.map(({ name, id, images: { length } }) => (
+          {albums.map(({ name, id }) => (
             <a key={id} href={`#${id}`} className={text.link}>
-              {isWhole ? `${name} (${length})` : name}
+              {name}
             </a>
           ))}
         </nav>
@@ -86,22 +85,15 @@ export function GalleryPage() {
           </ul>
         </section>
       ))}
-      {!isWhole && (
-        <p className={`${layout.cluster} ${styles.album}`}>
-          {search.has('after') && (
-            <PageLink to={galleryPagePath} className={buttonClass('outline')}>
-              Newest pictures
-            </PageLink>
-          )}
-          {last && (
-            <PageLink
-              to={`${galleryPagePath}?after=${formatMomentCursor(last.uploadedAt, last.id)}`}
-              className={buttonClass('outline')}
-              rel="next"
-            >
-              Older pictures
-            </PageLink>
-          )}
+      {last && (
+        <p className={styles.album}>
+          <PageLink
+            to={`${galleryPagePath}?after=${formatMomentCursor(last.uploadedAt, last.id)}`}
+            className={buttonClass('outline')}
+            rel="next"
+          >
+            Older pictures
+          </PageLink>
         </p>
       )}
       {lightbox}

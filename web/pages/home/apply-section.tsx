@@ -4,6 +4,7 @@ import { useHouseText } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './apply-section.module.css';
+import { introWords } from './home-words.ts';
 
 /** One a line. */
 const needed = `One to three photos of you or your band
@@ -31,22 +32,21 @@ export function ApplySection() {
           <p className={styles.time}>
             About five minutes, in five short steps, with one to three photos. No account needed.
           </p>
-          <h3 className={`${text.label} ${styles.needed}`}>Have at hand</h3>
-          <ul className={styles.list}>
-            {typeof things === 'string' ? (
-              things.split('\n').map((thing) => <li key={thing}>{thing}</li>)
-            ) : (
-              <li>{things}</li>
-            )}
-          </ul>
+          {things && (
+            <>
+              <h3 className={`${text.label} ${styles.needed}`}>Have at hand</h3>
+              <ul className={styles.list}>
+                {typeof things === 'string' ? (
+                  things.split('\n').map((thing) => <li key={thing}>{thing}</li>)
+                ) : (
+                  <li>{things}</li>
+                )}
+              </ul>
+            </>
+          )}
         </div>
         <div className={styles.body}>
-          <p className={styles.intro}>
-            {say(
-              'intro',
-              'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.',
-            )}
-          </p>
+          <p className={styles.intro}>{say('intro', introWords)}</p>
           <ApplicationPlace />
         </div>
       </div>

@@ -11,6 +11,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './hero.module.css';
 import { heroSizes } from './home.queries.ts';
+import { heroWords } from './home-words.ts';
 import { heroShow, NextShow } from './next-show.tsx';
 
 /** The next show comes first. Without one, the heading is as large as a picture. */
@@ -36,9 +37,7 @@ export function Hero() {
           <h1 id="hero-heading" className={text.display1}>
             Live Music and Events
           </h1>
-          <p className={`${text.lede} ${styles.lede}`}>
-            {say('hero', 'Looking to perform at our venue? We showcase local talent every weekend.')}
-          </p>
+          <p className={`${text.lede} ${styles.lede}`}>{say('hero', heroWords)}</p>
           <div className={styles.buttons}>
             <ApplyLink className={buttonClass('outline')} place="page">
               Apply to Perform

@@ -15,6 +15,7 @@ import text from '../../ui/text.module.css';
 import { ApplySection } from './apply-section.tsx';
 import comingUp from './coming-up.module.css';
 import { Hero } from './hero.tsx';
+import { programWords } from './home-words.ts';
 import program from './music-program.module.css';
 import { heroShow } from './next-show.tsx';
 import questionStyles from './questions.module.css';
@@ -73,7 +74,7 @@ function ComingUp() {
 function MusicProgram() {
   const { brand, country } = useVenue();
   const say = useHouseText();
-  const stage = `${brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.`;
+  const stage = programWords(brand);
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${program.program}`}>
       <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={program.picture} />
@@ -107,7 +108,7 @@ function Questions() {
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={questionStyles.head}>
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
-            Questions, answered before sound check
+            Questions, answered before you play
           </h2>
           <p className={questionStyles.text}>
             Still wondering? Write to{' '}

@@ -24,7 +24,7 @@ export function homeHead({ venue }: PageContext): PageHead {
     path: '/',
     namesFeeds: true,
     preloads:
-      import.meta.env.SSR && !venue.photos.hero
+      import.meta.env.SSR && !venue.photos.hero && !venue.ownPhotosOnly
         ? (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[])
         : [],
     // Search engines read the server's HTML.

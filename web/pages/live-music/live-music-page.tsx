@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { showsFirst } from '../../events/show-moment.ts';
@@ -17,6 +18,8 @@ import styles from './live-music-page.module.css';
 import { LocationFacts } from './location-facts.tsx';
 import nextShows from './next-shows.module.css';
 import { RoomPhotos } from './room-photos.tsx';
+
+const tellUs = 'Tell us who you are and when you can play.';
 
 export function LiveMusicPage() {
   const { brand } = useVenue();
@@ -47,13 +50,14 @@ export function LiveMusicPage() {
       <section aria-labelledby="call-heading" className={styles.call}>
         <div className={`${layout.wrap} ${styles.callText}`}>
           <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
-            {say('closing', 'The microphone is on')}
+            {say('closing', 'The microphone is on', 'Would you like to play here?')}
           </h2>
           <div className={styles.callWords}>
             <p>
               {say(
                 'closingWords',
-                'Tell us who you are and when you can play. Our team will review your application within 24 hours.',
+                `${tellUs} Our team will review your application within 24 hours.`,
+                tellUs,
               )}
             </p>
             <ApplyLink className={buttonClass('filled', layout.space125)} place="page">
@@ -71,9 +75,9 @@ function Booking() {
   const say = useHouseText();
   const steps = [
     ['You apply', say('applying', 'Five minutes, no account needed.')],
-    ['We listen', say('listening', 'Every link you send, to the end.')],
+    ['We listen', say('listening', 'Every link you send, to the end.', 'To what you send us.')],
     ['We find your evening', say('finding', 'We write to you with a date.')],
-    ['You play', say('playing', 'Sound check first, then applause.')],
+    ['You play', say('playing', 'Sound check first, then applause.', 'And the stage is yours.')],
   ] as const;
   return (
     <section aria-labelledby="booking-heading" data-surface="paper" className={styles.section}>
@@ -105,37 +109,38 @@ function Booking() {
 /** What the venue offers to performers, as a list. */
 function StageOffer() {
   const say = useHouseText();
-  const offers = [
+  const all: [string, ReactNode][] = [
     ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
     ['Light', say('light', 'Stage lights on the brick wall, string lights over the tables.', '')],
     ['Crew', say('crew', 'Someone who runs it all, from sound check to the last encore.', '')],
     ['Audience', say('audience', 'Guests who came for the music, at tables that face the stage.', '')],
-  ] as const;
+  ];
+  const offers = all.filter(([, what]) => what);
+  const heading = say('stageHeading', 'A stage that is ready when you are', 'What do you need on stage?');
+  const words = say(
+    'stage',
+    'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
+    'Tell us what you need, and we will tell you what is here.',
+  );
+  if (!heading && !words && offers.length === 0) return null;
   return (
     <section aria-labelledby="stage-heading" className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
       <PlacePicture place="stage" sizes="(min-width: 60rem) 44vw, 100vw" className={styles.picture} />
       <div className={styles.text}>
         <h2 id="stage-heading" className={text.display2}>
-          {say('stageHeading', 'A stage that is ready when you are')}
+          {heading}
         </h2>
-        <p className={styles.words}>
-          {say(
-            'stage',
-            'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
-            'Tell us what you need, and we will tell you what is here.',
-          )}
-        </p>
-        <dl className={styles.credits}>
-          {offers.map(
-            ([name, what]) =>
-              what && (
-                <div key={name} className={styles.credit}>
-                  <dt>{name}</dt>
-                  <dd>{what}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <p className={styles.words}>{words}</p>
+        {offers.length > 0 && (
+          <dl className={styles.credits}>
+            {offers.map(([name, what]) => (
+              <div key={name} className={styles.credit}>
+                <dt>{name}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function liveMusicHead({ venue }: PageContext): PageHead {
     description: import.meta.env.SSR ? invitationOf(venue) : '',
     path: '/live-music',
     preloads:
-      import.meta.env.SSR && !venue.photos.liveMusic
+      import.meta.env.SSR && !venue.photos.liveMusic && !venue.ownPhotosOnly
         ? (preloadPicture(photos.room, roomSizes) as Record<string, string>[])
         : [],
   };

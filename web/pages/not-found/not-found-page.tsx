@@ -1,9 +1,9 @@
 import stageToTheFloor from '#web/pictures/hero-stage.jpg?crop=61,0,34,100&widths=480,640,870&phone&picture';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
+import { SitePhoto } from '../../site/place-picture.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Picture } from '../../ui/picture.tsx';
 import text from '../../ui/text.module.css';
 import styles from './not-found-page.module.css';
 
@@ -11,7 +11,7 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <div className={styles.found}>
-      <Picture
+      <SitePhoto
         photo={{ ...photos.heroStage, narrow: stageToTheFloor }}
         sizes="100vw"
         priority

@@ -4,8 +4,8 @@ import { specialCharacters } from '#contract/accounts/credentials.ts';
 import { RegistrationTrigger } from '#web/accounts/registration-trigger.tsx';
 import { CriteriaList, StrengthMeter, StrengthVerdict } from '../../accounts/password-strength.tsx';
 import { photos } from '../../pictures/photos.ts';
+import { SitePhoto } from '../../site/place-picture.tsx';
 import layout from '../../ui/layout.module.css';
-import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import textStyles from '../../ui/text.module.css';
 import { keysSizes } from './password-demo.queries.ts';
@@ -50,7 +50,7 @@ export function PasswordDemoPage() {
   return (
     <>
       <header className={styles.hero}>
-        <Picture photo={photos.keys} sizes={keysSizes} priority className={styles.heroImage} decorative />
+        <SitePhoto photo={photos.keys} sizes={keysSizes} priority className={styles.heroImage} decorative />
         <div className={`${layout.wrap} ${styles.heroText}`}>
           <h1 className={textStyles.display1}>Password Security</h1>
           <p className={`${textStyles.lede} ${styles.lede}`}>

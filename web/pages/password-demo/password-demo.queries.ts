@@ -10,6 +10,9 @@ export function passwordDemoHead({ venue }: PageContext): PageHead {
     title: `Password Security Demo · ${venue.brand}`,
     description: 'What makes a password strong: try one, compare examples. Nothing you type leaves the page.',
     path: '/password-demo',
-    preloads: import.meta.env.SSR ? (preloadPicture(photos.keys, keysSizes) as Record<string, string>[]) : [],
+    preloads:
+      import.meta.env.SSR && !venue.ownPhotosOnly
+        ? (preloadPicture(photos.keys, keysSizes) as Record<string, string>[])
+        : [],
   };
 }

@@ -7,9 +7,19 @@ export type EditableLocation = Texts<VenueLocation>;
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
 export type EditableVenue = Omit<
   Required<Venue>,
-  'locations' | 'accent' | 'logoUrl' | 'logoPlate' | 'photos' | 'texts' | 'openings' | 'specialHours'
+  | 'locations'
+  | 'accent'
+  | 'logoUrl'
+  | 'logoPlate'
+  | 'photos'
+  | 'openings'
+  | 'specialHours'
+  | 'texts'
+  | 'ownPhotosOnly'
 > & {
   specialHours: NonNullable<Venue['specialHours']>;
+  texts: NonNullable<Venue['texts']>;
+  ownPhotosOnly: boolean;
   locations: EditableLocation[];
   accent: string;
 };
@@ -26,10 +36,12 @@ export const newLocation: EditableLocation = {
 };
 
 export function editableVenue(venue: Venue): EditableVenue {
-  const { locations, accent, logoUrl: _, logoPlate: __, photos: ___, texts: ____, ...facts } = venue;
+  const { locations, accent, logoUrl: _, logoPlate: __, photos: ___, ...facts } = venue;
   return {
     ...facts,
     specialHours: venue.specialHours ?? [],
+    texts: venue.texts ?? {},
+    ownPhotosOnly: venue.ownPhotosOnly ?? false,
     parking: venue.parking ?? '',
     access: venue.access ?? '',
     seating: venue.seating ?? '',

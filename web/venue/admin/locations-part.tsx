@@ -1,10 +1,9 @@
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
-import { SortableList } from '../../forms/sortable-list.tsx';
 import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
-import { newLocation } from './editable-venue.ts';
 import fields from './fields.module.css';
+import { LocationFields } from './guide/guide-fields.tsx';
 import previewStyles from './preview.module.css';
 import { useVenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
@@ -28,31 +27,11 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
       part={part}
       preview={<LocationsPreview />}
     >
-      <SortableList
-        items={part.values.locations}
-        noun="location"
-        nameOf={({ name }) => name}
-        newItem={newLocation}
-        minCount={1}
-        onChange={(locations) => part.change('locations', locations)}
-      >
-        {(index) => (
+      <LocationFields
+        part={part}
+        more={(index) => (
           <>
-            <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
-            <div className={fields.row}>
-              <Field
-                {...part.text(`locations.${index}.address`)}
-                label="Address"
-                hint="Empty for a room of your house."
-                isOptional
-              />
-              <Field
-                {...part.text(`locations.${index}.mapUrl`)}
-                label="Map link"
-                inputMode="url"
-                isOptional
-              />
-            </div>
+            <Field {...part.text(`locations.${index}.mapUrl`)} label="Map link" inputMode="url" isOptional />
             <FoldedFields
               className={fields.folded}
               summary="For performers"
@@ -74,7 +53,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
             </FoldedFields>
           </>
         )}
-      </SortableList>
+      />
     </VenuePartForm>
   );
 }

@@ -4,7 +4,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
 import { dayRanges } from '#contract/venue/venue.ts';
 import { weekDays } from '#contract/venue/venue-input.ts';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
@@ -29,7 +29,6 @@ import previewStyles from './preview.module.css';
 import { ReachFields } from './reach-fields.tsx';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
-import partStyles from './venue-part.module.css';
 import { VenuePartForm } from './venue-part.tsx';
 
 /** All facts about the venue, in parts that are saved one by one. */
@@ -38,7 +37,7 @@ export function VenuePage() {
   const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
   const canChange = useRole() !== 'staff';
   if (!data) {
-    if (!isError) return <VenueSkeleton />;
+    if (!isError) return <FrameSkeleton />;
     return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
   }
   return (
@@ -59,33 +58,9 @@ export function VenuePage() {
       <LocationsPart stored={data} />
       <HoursPart stored={data} />
       <QuestionsPart stored={data} />
-      <PhotosPart photos={data.output.photos} />
+      <PhotosPart {...data.output} />
       <AccentPart stored={data} />
     </div>
-  );
-}
-
-/** The shape of the page's first part: a heading, fields, and the preview beside them. */
-function VenueSkeleton() {
-  return (
-    <Status>
-      <span className={textStyles.visuallyHidden}>Loading...</span>
-      <div aria-hidden>
-        <span className={`${layout.skeleton} ${partStyles.list}`} />
-        <div className={partStyles.part}>
-          <div className={partStyles.about}>
-            <span className={`${layout.skeleton} ${partStyles.heading}`} />
-          </div>
-          <div className={partStyles.form}>
-            <span className={`${layout.skeleton} ${partStyles.field}`} />
-            <span className={`${layout.skeleton} ${partStyles.field}`} />
-            <span className={`${layout.skeleton} ${partStyles.field}`} />
-            <span className={`${layout.skeleton} ${partStyles.button}`} />
-          </div>
-          <span className={`${layout.skeleton} ${partStyles.loadingPreview}`} />
-        </div>
-      </div>
-    </Status>
   );
 }
 

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { Field, ParagraphField } from '../../../forms/field.tsx';
 import { FoldedFields } from '../../../forms/folded-fields.tsx';
 import { SortableList } from '../../../forms/sortable-list.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { AddressFields } from '../address-fields.tsx';
 import { newLocation } from '../editable-venue.ts';
 import { LinkFields } from '../link-fields.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { ReachFields } from '../reach-fields.tsx';
 import type { VenuePart } from '../use-venue-part.ts';
+import { ClaimFields } from './claim-fields.tsx';
 import styles from './guide-screen.module.css';
 import type { GuideStepId } from './guide-steps.ts';
 
@@ -17,10 +18,9 @@ export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) 
   if (id === 'address') return <AddressFields part={part} />;
   if (id === 'contact') return <ContactFields part={part} />;
   if (id === 'questions') return <QuestionFields part={part} />;
-  return <LocationNames part={part} />;
+  if (id === 'words') return <ClaimFields part={part} />;
+  return <LocationFields part={part} />;
 }
-
-const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };
 
 function ContactFields({ part }: { part: VenuePart }) {
   const { social, ...links } = part.values.links;
@@ -38,11 +38,6 @@ function ContactFields({ part }: { part: VenuePart }) {
         className={styles.more}
       >
         <div className={styles.links}>
-          {count > 0 && (
-            <div>
-              <Button onClick={() => part.change('links', noLinks)}>Remove all of them</Button>
-            </div>
-          )}
           <LinkFields part={part} />
         </div>
       </FoldedFields>
@@ -50,7 +45,8 @@ function ContactFields({ part }: { part: VenuePart }) {
   );
 }
 
-function LocationNames({ part }: { part: VenuePart }) {
+/** Name and address of each, and what else a screen asks of it. */
+export function LocationFields({ part, more }: { part: VenuePart; more?: (index: number) => ReactNode }) {
   return (
     <SortableList
       items={part.values.locations}
@@ -70,6 +66,7 @@ function LocationNames({ part }: { part: VenuePart }) {
             isOptional
             autoComplete="off"
           />
+          {more?.(index)}
         </>
       )}
     </SortableList>

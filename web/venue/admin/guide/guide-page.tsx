@@ -22,6 +22,7 @@ const spots: Partial<Record<GuidePlace, string>> = {
   contact: 'footer address',
   locations: '#places-heading',
   questions: '#questions',
+  words: '#program-heading',
   samples: '#coming-up-heading',
 };
 

@@ -32,7 +32,9 @@ interface GuideScreenProps {
 
 /** One question: its fields, and the way on, which saves them. */
 export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProps) {
-  const part = id in parts ? parts[id as keyof typeof parts] : undefined;
+  const partOf = (place: string) => (place in parts ? parts[place as keyof typeof parts] : undefined);
+  const part = partOf(id);
+  const isSample = (place: string) => samples.some((field) => field in (partOf(place)?.own ?? {}));
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
   const isLast = id === 'samples';
@@ -51,17 +53,16 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
         </h2>
         <p className={textStyles.muted}>{step?.text}</p>
       </div>
-      {part && samples.some((field) => field in part.own) && (
+      {isSample(id) && (
         <Notice as="p">
-          What you see here is a sample that came with the site. Guests and performers act on it, so please
-          put in your own.
+          The site came with a sample here. Guests and performers act on it, so please put in your own.
         </Notice>
       )}
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}
         {id === 'logo' && <LogoField {...venue} />}
-        {isLast && <GuideSamples form={form.ref} />}
+        {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isSample(one.id))} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
@@ -82,7 +83,13 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
 }
 
 /** What came with the site, and the button that removes it. */
-function GuideSamples({ form }: { form: RefObject<HTMLFormElement | null> }) {
+function GuideSamples({
+  form,
+  left,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  left: (typeof guideSteps)[number][];
+}) {
   const { data, isError, refetch } = useQuery(readQuery(sampleCountsPath));
   const wayOn = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -92,11 +99,22 @@ function GuideSamples({ form }: { form: RefObject<HTMLFormElement | null> }) {
   if (isError)
     return <RetryNotice onRetry={() => void refetch()}>The samples could not be counted.</RetryNotice>;
   if (!data) return null;
+  const remaining = left.length > 0 && (
+    <Notice as="p" layout="row">
+      These answers are still samples:
+      {left.map(({ id, name }) => (
+        <PageLink key={id} to={stepAddress(id)} className={textStyles.link}>
+          {name}
+        </PageLink>
+      ))}
+    </Notice>
+  );
   if (data.events + data.images === 0) {
-    return <p className={styles.none}>There are no samples on your site any more.</p>;
+    return remaining || <p className={styles.none}>There are no samples on your site any more.</p>;
   }
   return (
     <div className={layout.stack}>
+      {remaining}
       <dl className={styles.counts}>
         <Count noun="sample event" count={data.events} />
         <Count noun="sample photo" count={data.images} />

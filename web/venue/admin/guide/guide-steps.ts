@@ -42,6 +42,12 @@ export const guideSteps = [
     text: 'They read the answers before they apply. Say only what is true of your place.',
   },
   {
+    id: 'words',
+    name: 'Words',
+    question: 'Is this true of your place?',
+    text: 'The pages came with these words and photographs. Keep what is true, change it, or leave it empty.',
+  },
+  {
     id: 'logo',
     name: 'Logo',
     question: 'Do you have a logo?',

@@ -1,14 +1,15 @@
 import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
-import { newLocation, previewOf } from '../editable-venue.ts';
+import { type EditableVenue, newLocation, previewOf } from '../editable-venue.ts';
 import { useVenuePart, type VenuePart } from '../use-venue-part.ts';
 import type { VersionedVenue } from '../venue.queries.ts';
+import { bareClaims } from './claim-fields.tsx';
 import type { GuidePlace } from './guide-steps.ts';
 
 export interface GuideParts {
   /** The steps with text fields. Each is saved by itself. */
-  parts: Record<'name' | 'address' | 'contact' | 'locations' | 'questions', VenuePart>;
+  parts: Record<'name' | 'address' | 'contact' | 'locations' | 'questions' | 'words', VenuePart>;
   /** The facts with everything that is typed, for the picture of the site. */
   preview: Venue;
   /** The facts that are still those of the sample venue. */
@@ -17,7 +18,9 @@ export interface GuideParts {
   discard: () => void;
 }
 
-const quiet = { isQuiet: true };
+const samplePhone = /555-0142$/;
+const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };
+const noAddress = { street: '', city: '', region: '', postalCode: '' };
 
 const firstQuestions = [
   { question: 'What genres are you looking for?', answer: 'Tell us what you play, and we will listen.' },
@@ -32,32 +35,56 @@ const firstQuestions = [
   },
 ];
 
+/** What the sample venue says is nobody else's: another venue starts with what is empty or promises nothing. */
+function suggestionsFor(
+  venue: Venue,
+  samples: string[],
+): Partial<Record<GuidePlace, Partial<EditableVenue>>> {
+  const { brand, phone, bookingEmail, country, timeZone, links, questions } = venue;
+  if (brand === drawnBrand) return {};
+  const claims = bareClaims(venue);
+  const has = (...fields: string[]) => fields.some((field) => samples.includes(field));
+  const ownPhone = samplePhone.test(phone) ? '' : phone;
+  const reach = {
+    phone: ownPhone,
+    bookingEmail: has('bookingEmail') ? '' : bookingEmail,
+    links: has('links') ? noLinks : links,
+  };
+  return {
+    ...(has('address') && { address: { address: noAddress, country, timeZone } }),
+    ...((has('bookingEmail', 'links') || ownPhone !== phone) && { contact: reach }),
+    ...(has('locations') && { locations: { locations: [{ ...newLocation, name: brand }] } }),
+    ...(questions.some(({ answer }) => /DI boxes/.test(answer)) && {
+      questions: { questions: firstQuestions },
+    }),
+    ...(claims && { words: claims }),
+  };
+}
+
 /** All of them are held here and not in their steps, so that Back and Forward lose nothing that is not saved yet. */
 export function useGuideParts(stored: VersionedVenue, place: GuidePlace): GuideParts {
-  const { brand, questions } = stored.output;
   const samples = sampleFacts(stored.output);
-  // The places of the sample venue are nobody else's: another venue starts with one place that has its name.
-  const suggested =
-    place === 'locations' && samples.includes('locations')
-      ? { locations: [{ ...newLocation, name: brand }] }
-      : undefined;
-  // Nor are its answers, which name its gear: another venue starts with such as promise nothing.
-  const answered =
-    place === 'questions' && brand !== drawnBrand && questions.some(({ answer }) => /DI boxes/.test(answer))
-      ? { questions: firstQuestions }
-      : undefined;
+  const suggestions = suggestionsFor(stored.output, samples);
+  const options = (step: GuidePlace) => ({
+    isQuiet: true,
+    suggested: place === step ? suggestions[step] : undefined,
+  });
   const parts = {
-    name: useVenuePart(['brand', 'tagline'], stored, quiet),
-    address: useVenuePart(['address', 'country', 'timeZone'], stored, quiet),
-    contact: useVenuePart(['phone', 'bookingEmail', 'links'], stored, quiet),
-    locations: useVenuePart(['locations'], stored, { ...quiet, suggested }),
-    questions: useVenuePart(['questions'], stored, { ...quiet, suggested: answered }),
+    name: useVenuePart(['brand', 'tagline'], stored, options('name')),
+    address: useVenuePart(['address', 'country', 'timeZone'], stored, options('address')),
+    contact: useVenuePart(['phone', 'bookingEmail', 'links'], stored, options('contact')),
+    locations: useVenuePart(['locations'], stored, options('locations')),
+    questions: useVenuePart(['questions'], stored, options('questions')),
+    words: useVenuePart(['tagline', 'texts', 'ownPhotosOnly'], stored, options('words')),
   };
   const all = Object.values(parts);
   return {
     parts,
     samples,
-    preview: previewOf(stored.output, Object.assign({}, parts.name.values, ...all.map(({ own }) => own))),
+    preview: previewOf(
+      stored.output,
+      Object.assign({}, parts.name.values, ...all.map(({ own }) => own), parts.name.own),
+    ),
     isChanged: all.some(({ isChanged }) => isChanged),
     discard: () => {
       for (const part of all) part.discard();

@@ -10,9 +10,9 @@ import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-di
 import { UsesNotice } from '../../../gallery/admin/delete-image-dialog.tsx';
 import { photoPlaceNames } from '../../../gallery/admin/image-facts.ts';
 import { placePhotos } from '../../../pictures/place-photo.ts';
+import { SitePhoto } from '../../../site/place-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from '../fields.module.css';
 import { useCurrentPart } from '../part-list.tsx';
@@ -30,7 +30,7 @@ interface Choice {
 const photoSizes = '(min-width: 60rem) 20rem, 92vw';
 
 /** The photos of the places. Each is stored as soon as it is chosen. */
-export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
+export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ownPhotosOnly'>) {
   const isShown = useCurrentPart() === heading;
   const canChange = useRole() !== 'staff';
   const id = useId();
@@ -80,7 +80,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
             {photos[place] ? (
               <FocusPoint photo={photos[place]} sizes={photoSizes} place={photoPlaceNames[place]} />
             ) : (
-              <Picture photo={placePhotos[place]} sizes={photoSizes} className={styles.frame} />
+              <SitePhoto photo={placePhotos[place]} sizes={photoSizes} className={styles.frame} />
             )}
             <p>{photoPlaceNames[place]}</p>
             {canChange && (
@@ -90,7 +90,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
                 </Button>
                 {photos[place] && (
                   <Button onClick={() => show({ place, imageId: null })}>
-                    Use the site's own
+                    {ownPhotosOnly ? 'Show none' : "Use the site's own"}
                     <span className={textStyles.visuallyHidden}>: {photoPlaceNames[place]}</span>
                   </Button>
                 )}

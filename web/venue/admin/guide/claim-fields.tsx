@@ -1,0 +1,94 @@
+import type { Venue } from '#contract/venue/venue.ts';
+import type { HouseTextName } from '#contract/venue/venue-input.ts';
+import { partAddress } from '../../../admin/admin-pages.ts';
+import { receivedWords } from '../../../apply/application-received.tsx';
+import { Field, ParagraphField } from '../../../forms/field.tsx';
+import { Switch } from '../../../forms/switch.tsx';
+import { heroWords, introWords, programWords } from '../../../pages/home/home-words.ts';
+import { PageLink } from '../../../site/link.tsx';
+import { everyWeekend } from '../../../site/site-contexts.ts';
+import { Button } from '../../../ui/button.tsx';
+import textStyles from '../../../ui/text.module.css';
+import type { EditableVenue } from '../editable-venue.ts';
+import type { VenuePart } from '../use-venue-part.ts';
+
+const promise = / within \d+ hours/;
+const sampleTagline = /^A coffee shop with a stage\. Live music/;
+
+type Claim = readonly [name: HouseTextName, place: string, first: string, bare: string];
+
+/** Where each is said, as the pages say it at first, and without what a house may not want to promise. */
+function claimsOf({ brand }: Pick<Venue, 'brand'>): Claim[] {
+  const hero = 'Looking to perform at our venue? Tell us about your act.';
+  const received = receivedWords({ brand });
+  return [
+    ['badge', 'At the foot of every page', everyWeekend, ''],
+    ['hero', 'At the top of the first page', heroWords, hero],
+    [
+      'program',
+      'About your music',
+      programWords(brand),
+      `${brand} is a stage for solo artists, duos and bands.`,
+    ],
+    ['intro', 'Above the form', introWords, introWords.replace(promise, '')],
+    ['received', 'After an application was sent', received, received.replace(promise, '')],
+  ];
+}
+
+/** What can be said of any house, in place of what this one has not said yet. Undefined: it has said all of it. */
+export function bareClaims(venue: Venue): Partial<EditableVenue> | undefined {
+  const claims = claimsOf(venue);
+  const isSaid =
+    venue.ownPhotosOnly !== undefined && claims.every(([name]) => venue.texts?.[name] !== undefined);
+  if (isSaid) return undefined;
+  return {
+    texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...venue.texts },
+    tagline: sampleTagline.test(venue.tagline) ? '' : venue.tagline,
+    ownPhotosOnly: venue.ownPhotosOnly ?? true,
+  };
+}
+
+/** What the pages say and show of the house: to be kept, put in other words, or left out. */
+export function ClaimFields({ part }: { part: VenuePart }) {
+  const { texts, ownPhotosOnly } = part.values;
+  return (
+    <>
+      <Field {...part.text('tagline')} label="In search results and link previews" isOptional />
+      {claimsOf(part.values).map(([name, place, first]) => {
+        const path = `texts.${name}`;
+        const value = texts[name] ?? first;
+        return (
+          <div key={name}>
+            <ParagraphField
+              {...part.text(path)}
+              value={value}
+              label={place}
+              hint={value === first ? undefined : `It came as: “${first}”`}
+              rows={2}
+              isOptional
+            />
+            {value !== first && (
+              <Button variant="quiet" onClick={() => part.change(path, first)}>
+                Keep these words<span className={textStyles.visuallyHidden}>: {first}</span>
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      <Switch
+        label="Leave out the photographs that came with the site"
+        hint={
+          <>
+            They show another room. A drawn ground stands there until you add{' '}
+            <PageLink to={partAddress('Pictures on the website')} className={textStyles.link}>
+              your own
+            </PageLink>
+            .
+          </>
+        }
+        isOn={ownPhotosOnly}
+        onChange={(isOn) => part.change('ownPhotosOnly', isOn)}
+      />
+    </>
+  );
+}
