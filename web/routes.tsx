@@ -101,7 +101,6 @@ export const routes: AppRoute[] = [
     searchParams: ['after'],
     head: galleryHead,
     isPublic: true,
-    isKept: ({ search }) => search.size === 0,
   },
   {
     path: '/privacy',

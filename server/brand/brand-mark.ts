@@ -96,10 +96,7 @@ export async function readLogo(galleryFiles: Files, { logoUrl }: Marked): Promis
   const file = logoUrl === null ? undefined : await galleryFiles.open(logoUrl.slice(imageFilesPath.length));
   const logo = file && (await buffer(file.stream));
   if (!logo || !mayBeAccepted(logo.subarray(0, imageTypeBytes))) return null;
-  return trimmed(logo).then(
-    () => logo,
-    () => null,
-  );
+  return (await trimmed(logo).catch(() => null)) && logo;
 }
 
 /** What `build/draw-marks.ts` has made of the drawn brand. */

@@ -56,7 +56,6 @@ const caching = 'public, no-cache';
 /** The brand's icons, share card and web manifest, drawn from the facts about the venue. */
 export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semaphores, log }: Services): void {
   const pictures = new KeptPictures<BrandFile>();
-  /** Said once of each logo. */
   let unreadable: string | undefined;
 
   for (const name of Object.keys(brandFiles) as BrandFile[]) {

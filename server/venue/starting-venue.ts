@@ -46,7 +46,6 @@ export function startingNotices(venue: Venue, staffAddress: string | null): Noti
         ? 'Mail about applications reaches nobody yet.'
         : `Mail about applications goes to ${staffAddress}.`;
   const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them. ${reached}`;
-  // The part of the page where the first of them is changed.
   const part = facts[0] === 'locations' ? 'locations' : 'address-and-contact';
   return [{ kind: 'sampleFacts', text, path: `/admin/venue#${part}` }];
 }

@@ -33,6 +33,7 @@ export function GalleryPage() {
   const { data = [] } = useQuery(readQuery(galleryPath(search)));
   const shown = data.slice(0, picturesPerPage);
   const last = data.length > picturesPerPage ? shown.at(-1) : undefined;
+  const cursor = last && formatMomentCursor(last.uploadedAt, last.id);
   const albums = albumsOf(shown);
   const images = albums.flatMap((album) => album.images);
   const { open, lightbox } = useLightbox(
@@ -85,13 +86,9 @@ export function GalleryPage() {
           </ul>
         </section>
       ))}
-      {last && (
+      {cursor && (
         <p className={styles.album}>
-          <PageLink
-            to={`${galleryPagePath}?after=${formatMomentCursor(last.uploadedAt, last.id)}`}
-            className={buttonClass('outline')}
-            rel="next"
-          >
+          <PageLink to={`${galleryPagePath}?after=${cursor}`} className={buttonClass('outline')} rel="next">
             Older pictures
           </PageLink>
         </p>

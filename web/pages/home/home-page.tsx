@@ -108,7 +108,7 @@ function Questions() {
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={questionStyles.head}>
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
-            Questions, answered before you play
+            Questions, answered
           </h2>
           <p className={questionStyles.text}>
             Still wondering? Write to{' '}

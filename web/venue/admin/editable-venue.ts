@@ -5,24 +5,15 @@ type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 export type EditableLocation = Texts<VenueLocation>;
 
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
-export type EditableVenue = Omit<
-  Required<Venue>,
-  | 'locations'
-  | 'accent'
-  | 'logoUrl'
-  | 'logoPlate'
-  | 'photos'
-  | 'openings'
-  | 'specialHours'
-  | 'texts'
-  | 'ownPhotosOnly'
-> & {
+type Shown = 'logoUrl' | 'logoPlate' | 'photos' | 'openings';
+export type EditableVenue = Omit<Required<Venue>, Shown | keyof Told> & Told;
+interface Told {
   specialHours: NonNullable<Venue['specialHours']>;
   texts: NonNullable<Venue['texts']>;
   ownPhotosOnly: boolean;
   locations: EditableLocation[];
   accent: string;
-};
+}
 
 export const newLocation: EditableLocation = {
   name: '',

@@ -1,16 +1,11 @@
 /** Large cities that give no zone its name, by the zone in which they are. */
 import cities from './city-zones.json' with { type: 'json' };
 
-interface Zone {
-  zone: string;
-  /** As people call it: `Pacific Time`. */
-  called: string;
-}
-
-let zones: Zone[] | undefined;
+/** With what people call them: `Pacific Time`. */
+let zones: { zone: string; called: string }[] | undefined;
 
 /** The zones that this browser knows. Of zones that share a name, the one that most people mean comes first. */
-export function knownZones(): Zone[] {
+export function knownZones() {
   const usual = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
   zones ??= [...new Set([...usual, ...Intl.supportedValuesOf('timeZone')])].map((zone) => {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
@@ -62,17 +57,12 @@ export function countryMeant(typed: string): string | undefined {
   return countryCodes.find((code) => [code, countryName(code)].some((one) => one?.toLowerCase() === name));
 }
 
-interface Typed {
-  country?: string;
-  timeZone?: string;
-}
-
 /**
  * Country and zone as they are stored. What is typed counts as what is meant from the first, and not only once its field
  * is left: an error that went away then would move the button that was just pressed.
  */
 export function factsMeant<Values>(values: Values): Values {
-  const { country, timeZone } = values as Typed;
+  const { country, timeZone } = values as { country?: string; timeZone?: string };
   if (country === undefined || timeZone === undefined) return values;
   const code = countryMeant(country) ?? country;
   return { ...values, country: code, timeZone: zoneMeant(timeZone, code) ?? timeZone };

@@ -1,11 +1,9 @@
 import type { Venue } from '#contract/venue/venue.ts';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
-import { partAddress } from '../../../admin/admin-pages.ts';
 import { receivedWords } from '../../../apply/application-received.tsx';
 import { Field, ParagraphField } from '../../../forms/field.tsx';
 import { Switch } from '../../../forms/switch.tsx';
 import { heroWords, introWords, programWords } from '../../../pages/home/home-words.ts';
-import { PageLink } from '../../../site/link.tsx';
 import { everyWeekend } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -77,15 +75,7 @@ export function ClaimFields({ part }: { part: VenuePart }) {
       })}
       <Switch
         label="Leave out the photographs that came with the site"
-        hint={
-          <>
-            They show another room. A drawn ground stands there until you add{' '}
-            <PageLink to={partAddress('Pictures on the website')} className={textStyles.link}>
-              your own
-            </PageLink>
-            .
-          </>
-        }
+        hint="They show another room. A drawn ground stands there until you add your own."
         isOn={ownPhotosOnly}
         onChange={(isOn) => part.change('ownPhotosOnly', isOn)}
       />
