@@ -40,7 +40,7 @@ const roomLines: Record<string, number> = {
   'server/monitoring': 500,
   'server/outbox': 2350,
   'server/pages': 1000,
-  'server/posters': 3850,
+  'server/posters': 3900,
   'server/privacy': 600,
   'server/process': 800,
   'server/samples': 450,
@@ -60,12 +60,12 @@ const roomLines: Record<string, number> = {
   'web/messages': 850,
   'web/night': 800,
   'web/own-page': 2350,
-  'web/pages': 3050,
+  'web/pages': 3100,
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1200,
-  'web/ui': 3300,
-  'web/venue': 3050,
+  'web/ui': 3350,
+  'web/venue': 3100,
 };
 
 function roomOf(path: string): string {
