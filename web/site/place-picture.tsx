@@ -3,7 +3,7 @@ import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { placePhotos } from '../pictures/place-photo.ts';
 import pictureStyles from '../ui/picture.module.css';
-import { Picture } from '../ui/picture.tsx';
+import { frameClass, Picture } from '../ui/picture.tsx';
 import { useVenue } from './site-contexts.ts';
 
 interface PlacePictureProps extends Omit<ComponentProps<typeof Picture>, 'photo'> {
@@ -13,7 +13,7 @@ interface PlacePictureProps extends Omit<ComponentProps<typeof Picture>, 'photo'
 /** A photo that the site comes with, or a drawn ground in a house that wants none of another room. */
 export function SitePhoto(picture: ComponentProps<typeof Picture>) {
   if (!useVenue().ownPhotosOnly) return <Picture {...picture} />;
-  return <span className={`${pictureStyles.picture} ${pictureStyles.drawn} ${picture.className}`} />;
+  return <span className={frameClass(picture.className, pictureStyles.drawn)} />;
 }
 
 /**
@@ -23,12 +23,9 @@ export function SitePhoto(picture: ComponentProps<typeof Picture>) {
 export function PlacePicture({ place, ...picture }: PlacePictureProps) {
   const chosen = useVenue().photos[place];
   if (!chosen) return <SitePhoto photo={placePhotos[place]} {...picture} />;
-  const { sizes, priority, decorative, className } = picture;
+  const { sizes, priority, decorative } = picture;
   return (
-    <span
-      className={className ? `${pictureStyles.picture} ${className}` : pictureStyles.picture}
-      data-is-chosen
-    >
+    <span className={frameClass(picture.className)} data-is-chosen>
       <OwnImage
         fileUrl={chosen.url}
         focus={chosen.focus}
@@ -36,7 +33,7 @@ export function PlacePicture({ place, ...picture }: PlacePictureProps) {
         alt={decorative ? '' : (chosen.description ?? '')}
         className={pictureStyles.image}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
       />
     </span>
   );

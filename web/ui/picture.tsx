@@ -17,6 +17,10 @@ type PictureProps = {
 const narrowScreen = '(max-width: 47.99rem)';
 const wideScreen = '(min-width: 48rem)';
 
+export function frameClass(...more: (string | undefined)[]): string {
+  return [styles.picture, ...more].join(' ');
+}
+
 /**
  * A photograph in the best format and size for this screen, over a blurred placeholder of itself, or on a phone, where it
  * has priority, over a small one that the server has put into the page. The placeholder is an `<img>` and not a
@@ -26,7 +30,7 @@ export function Picture({ photo, sizes, priority, decorative, className }: Pictu
   const onPhone = photo.narrow ?? photo;
   const preview = priority ? onPhone.preview : undefined;
   return (
-    <span className={className ? `${styles.picture} ${className}` : styles.picture}>
+    <span className={frameClass(className)}>
       <picture data-is-preview={preview && true}>
         <source media={narrowScreen} srcSet={preview ?? onPhone.placeholder} />
         <img className={styles.placeholder} src={photo.placeholder} alt="" aria-hidden="true" />

@@ -9,7 +9,7 @@ export const picturesPerPage = 60;
 /** One more than is shown tells whether there are others. */
 export function galleryPath(search: URLSearchParams) {
   return readPath<typeof listPublicImages>('/api/gallery', {
-    query: { of: 'house', limit: 61, after: search.get('after') },
+    query: { of: 'house', limit: picturesPerPage + 1, after: search.get('after') },
   });
 }
 
