@@ -298,7 +298,7 @@ for (const [kind, bytes] of Object.entries(pictures)) {
       await page.goto(`/events/${ids[0]}`);
       const whole = page.getByRole('img', { name: `Picture of ${name}` });
       await expect.poll(() => whole.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      expect(await whole.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+      await expect(whole).toHaveCSS('object-fit', 'contain');
       await page
         .locator('article > header img')
         .first()
