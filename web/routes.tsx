@@ -12,7 +12,7 @@ import { homeHead, homePaths } from './pages/home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
 import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
 import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.ts';
-import type { AppRoute, Layout, PageAddress } from './site/app-route.ts';
+import type { AppRoute, Layout, PageAddress, PageContext } from './site/app-route.ts';
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
@@ -58,7 +58,9 @@ export const routes: AppRoute[] = [
     searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
     head: eventsHead,
     isPublic: true,
-    isKept: ({ search, venue }) => isUsualCalendar(search, venue.locations),
+    ...(import.meta.env.SSR && {
+      isKept: ({ search, venue }: PageContext) => isUsualCalendar(search, venue.locations),
+    }),
   },
   {
     path: '/events/:id',
@@ -101,6 +103,7 @@ export const routes: AppRoute[] = [
     searchParams: ['after'],
     head: galleryHead,
     isPublic: true,
+    ...(import.meta.env.SSR && { isKept: ({ search }: PageContext) => !search.has('after') }),
   },
   {
     path: '/privacy',
@@ -121,7 +124,7 @@ export const routes: AppRoute[] = [
     searchParams: ['sent'],
     head: neverMissHead,
     isPublic: true,
-    isKept: ({ search }) => !search.has('sent'),
+    ...(import.meta.env.SSR && { isKept: ({ search }: PageContext) => !search.has('sent') }),
   },
   {
     path: `${subscriptionPath}/:token`,
@@ -156,7 +159,10 @@ export const routes: AppRoute[] = [
     searchParams: ['location'],
     head: displayHead,
     isPublic: true,
-    isKept: ({ search, venue }) => isUsualLocation(search.get('location') ?? '', venue.locations),
+    ...(import.meta.env.SSR && {
+      isKept: ({ search, venue }: PageContext) =>
+        isUsualLocation(search.get('location') ?? '', venue.locations),
+    }),
   },
   {
     path: `${ownPagePath}/:token`,

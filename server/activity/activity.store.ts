@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type ActivityKind,
   type ActivityQuery,
@@ -74,15 +74,16 @@ export class ActivityStore extends Store {
   }
 
   /**
-   * Whether staff have announced a show, or the site came with it. One that came of an application, and the others of its
-   * series, bear the name of a performer, who may be erased while a line stays.
+   * Whether staff have announced a show that names nobody, or the site came with it. One that came of an application, and
+   * the others of its series, bear the name of a performer, who may be erased while a line stays.
    */
   async isHousesOwn(eventId: number): Promise<boolean> {
     const event = await this.db
       .selectFrom('events')
-      .select(['seriesId', 'isSample'])
+      .select(['seriesId', 'isSample', 'performer', 'name'])
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow();
+    if (event.performer || (await this.#namesAnApplicant(event.name))) return false;
     const series = this.db.selectFrom('events').select('id').where('seriesId', '=', event.seriesId);
     const origins = await this.db
       .selectFrom('activity')
@@ -93,6 +94,22 @@ export class ActivityStore extends Store {
       .execute();
     if (origins.some(({ what }) => what === 'booked application')) return false;
     return event.isSample || origins.length > 0;
+  }
+
+  async #namesAnApplicant(words: string): Promise<boolean> {
+    const named = await this.db
+      .selectFrom('applications')
+      .select('id')
+      .where(({ eb, or, val }) =>
+        or(
+          (['name', 'bandName'] as const).map((field) =>
+            eb(sql`lower(${val(words)})`, 'like', sql`'%' || lower(${sql.ref(field)}) || '%'`),
+          ),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return named !== undefined;
   }
 
   /** Newest first. */

@@ -133,12 +133,13 @@ export function unsaidBy(
   };
 }
 
-/** One says more of it than the other, as `Back Room` and `Back Room, 8 Alder Row`. */
+/** The same name, of which one says more than the other, as `Back Room` and `Back Room, 8 Alder Row`. */
 function isSamePlace(one: string, other: string): boolean {
+  const nameOf = (place: string) => inWords(place.replace(/,.*/, '')).trim();
   const [few = [], many = []] = [one, other]
     .map((place) => inWords(place).trim().split(' '))
     .toSorted((a, b) => a.length - b.length);
-  return few.every((word) => many.includes(word));
+  return nameOf(one) === nameOf(other) && few.every((word) => many.includes(word));
 }
 
 /** A longer name is divided: the rest of it is set smaller below. */

@@ -270,6 +270,9 @@ describe('A kept poster', () => {
       expect(unsaidBy(said, { ...room, place }, null), place).toMatchObject(nothing);
     expect(unsaidBy(said, { ...room, place: 'Back Room, 9 Alder Row' }, null)).toBeUndefined();
     expect(unsaidBy(said, { ...room, place: 'Front Room, 8 Alder Row' }, null)).toBeUndefined();
+    expect(unsaidBy(said, { ...room, place: 'Folklore, 8 Alder Row' }, null)).toBeUndefined();
+    const house = { ...order, words: eventPosterWords({ ...usual, place: 'Folklore, 8 Alder Row' }, null) };
+    expect(unsaidBy(house, { ...usual, place: 'Back Room, Folklore, 8 Alder Row' }, null)).toBeUndefined();
   });
 
   test('that was made from a prompt leaves what the prompt does not say', () => {

@@ -595,6 +595,12 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
     expect(series.target.label).toBe('the show ‘Quiz Night’ of Friday, November 20, 2026');
 
     const application = await newApplication();
+    for (const named of [{ name: 'THE NIGHT PORCH, unplugged' }, { performer: 'June Hollis' }]) {
+      const { id: entered } = (await send('POST', '/api/events', { ...payload, ...named })).json();
+      await send('DELETE', `/api/admin/events/${entered}`);
+      const [line] = (await activity()).json();
+      expect(line.target.label, 'entered by hand, and named after somebody').toMatch(/^the show of /);
+    }
     const book = `/api/admin/applications/${application}/book`;
     const { eventId } = (await send('POST', book, bookedEvening)).json().review;
     // When it can no longer be undone, the show stays and is no booking's.

@@ -24,7 +24,7 @@ const roomLines: Record<string, number> = {
   'contract/venue': 650,
   server: 1450,
   'server/accounts': 2200,
-  'server/activity': 350,
+  'server/activity': 400,
   'server/applications': 5950,
   'server/backup': 1950,
   'server/brand': 700,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2000,
   'web/subscribers': 1200,
   'web/ui': 3350,
-  'web/venue': 3100,
+  'web/venue': 3150,
 };
 
 function roomOf(path: string): string {

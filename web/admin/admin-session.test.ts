@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { openDrafts } from '../forms/drafts/drafts.ts';
@@ -38,6 +38,19 @@ describe('A browser in which an admin', () => {
     expect(client.getQueryData(authKey)).toEqual({ isAuthenticated: false });
     expect(client.getQueryCache().getAll()).toHaveLength(1);
   });
+});
+
+test('A page hears of another time zone also after somebody was signed out', async () => {
+  const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+  const venue = new QueryObserver(client, {
+    queryKey: ['/api/site'],
+    initialData: { timeZone: 'America/New_York' },
+    enabled: false,
+  });
+  onTestFinished(venue.subscribe(() => {}));
+  await endSession(client);
+  client.setQueryData(['/api/site'], { timeZone: 'America/Los_Angeles' });
+  expect(venue.getCurrentResult().data).toEqual({ timeZone: 'America/Los_Angeles' });
 });
 
 test('What a page keeps on the device goes with whoever signs out, and before anybody signs in', async () => {

@@ -5,6 +5,7 @@ import type { currentUser } from '#contract/accounts/notifications.ts';
 import { isSessionOver } from '../api/api-error.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
+import { venuePath } from '../site/venue-provider.tsx';
 import { tonightCache } from './admin-pages.ts';
 
 const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
@@ -82,19 +83,21 @@ export function followOtherTabs(client: QueryClient): void {
 async function meetAgain(client: QueryClient): Promise<void> {
   const me = readQuery(ownAccount);
   const known = client.getQueryData(me.queryKey)?.id;
+  // One that is under way may still be answered for whoever was there before.
+  await client.cancelQueries({ queryKey: me.queryKey });
   const id = await client.fetchQuery({ ...me, staleTime: 0 }).then(
     (now) => now.id,
     () => undefined,
   );
-  if (known === undefined || id !== known) return client.resetQueries({ predicate: isNoAuth });
-  client.removeQueries({ type: 'inactive', predicate: isNoAuth });
+  if (known === undefined || id !== known) return client.resetQueries({ predicate: isOfStaff });
+  client.removeQueries({ type: 'inactive', predicate: isOfStaff });
   await client.invalidateQueries({
-    predicate: (query) => isNoAuth(query) && query.meta?.isUpdatedByHand !== true,
+    predicate: (query) => isOfStaff(query) && query.meta?.isUpdatedByHand !== true,
   });
 }
 
 export async function removeCachedData(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: isNoAuth });
+  client.removeQueries({ predicate: isOfStaff });
   await forgetOffline();
 }
 
@@ -107,8 +110,9 @@ export function isSignedIn(client: QueryClient): boolean {
   return client.getQueryData(authKey)?.isAuthenticated === true;
 }
 
-function isNoAuth({ queryKey }: Query): boolean {
-  return queryKey[0] !== authKey[0];
+/** Not the facts about the venue, which every page goes on showing: of a query that is removed it hears nothing more. */
+function isOfStaff({ queryKey: [path] }: Query): boolean {
+  return path !== authKey[0] && path !== venuePath;
 }
 
 /** When any call is refused for lack of a session (401), the session is checked again. */

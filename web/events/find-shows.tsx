@@ -41,7 +41,7 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
     if (shown.current === chosen) return;
     shown.current = chosen;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('[name=q], [name=location]') ?? [])
-      field.value = field.name === 'q' ? words : location;
+      if (field !== document.activeElement) field.value = field.name === 'q' ? words : location;
   }, [chosen, words, location]);
 
   /** Also takes the keyboard of a phone away, which would cover what is found. */

@@ -53,7 +53,7 @@ export interface AppRoute {
   isPersonal?: boolean;
   /**
    * Whether the page at this address is worth being kept by the server's cache. Without it every one is. A page
-   * that is not kept is rendered for each request.
+   * that is not kept is rendered for each request. Browsers do not load it.
    */
   isKept?: (context: PageContext) => boolean;
   /** For frames on pages of other sites: it has no script, and it is the only kind of page that may be framed. */

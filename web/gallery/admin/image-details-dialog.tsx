@@ -16,7 +16,6 @@ import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import layout from '../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { UsePlace } from './delete-image-dialog.tsx';
@@ -188,7 +187,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
       </datalist>
       <ImageUses id={image.id} />
       <FormProblem text={problem} />
-      <DialogActions className={layout.space50}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton
           isBusy={isBusy}

@@ -24,21 +24,34 @@ function plain(name: string): string {
     .trim();
 }
 
-/** The zone that someone means who types a city, or `Pacific`. Of two cities, the one on the country's side of the sea. */
+/** Where a city has to be that someone of this country means. */
+function continentOf(country: string): string {
+  if (['US', 'CA', 'MX'].includes(country)) return 'America/';
+  return { AU: 'Australia/', NZ: 'Pacific/' }[country] ?? 'Europe/';
+}
+
+/** The zone that someone means who types a city, or `Pacific`. Another country's city of that name is not meant. */
 export function zoneMeant(typed: string, country: string): string | undefined {
   const known = knownZones();
   const words = plain(typed);
   if (!words || known.some(({ zone }) => zone === typed)) return undefined;
-  const zonesOf = (city: string) => [
-    ...known.map(({ zone }) => zone).filter((zone) => plain(zone).endsWith(`/${city}`)),
-    ...Object.entries(cities).flatMap(([zone, names]) =>
-      names.split(', ').some((name) => plain(name) === city) ? [zone] : [],
-    ),
-  ];
-  const found = [...zonesOf(words), ...zonesOf(plain(typed.replace(/,.*/, '')))];
-  const isAmerican = ['US', 'CA', 'MX'].includes(country);
-  const near = found.find((zone) => zone.startsWith('America/') === isAmerican);
-  return near ?? found[0] ?? known.find(({ called }) => plain(called).startsWith(words))?.zone;
+  const continent = continentOf(country);
+  const namedBy = (city: string) => {
+    const found = known.map(({ zone }) => zone).filter((zone) => plain(zone).endsWith(`/${city}`));
+    return found.find((zone) => zone.startsWith(continent)) ?? found[0];
+  };
+  const around = (city: string) =>
+    Object.entries(cities).find(
+      ([zone, names]) => zone.startsWith(continent) && names.split(', ').some((name) => plain(name) === city),
+    )?.[0];
+  const city = plain(typed.replace(/,.*/, ''));
+  return (
+    namedBy(words) ??
+    around(words) ??
+    namedBy(city) ??
+    around(city) ??
+    known.find(({ called }) => plain(called).startsWith(words))?.zone
+  );
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -8,7 +8,6 @@ import { Field } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import galleryForm from '../gallery-form.module.css';
@@ -98,7 +97,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
           ))}
         </fieldset>
       )}
-      <DialogActions className={layout.space50}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <Button type="submit" variant="filled">
           Change tags

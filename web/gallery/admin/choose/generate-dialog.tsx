@@ -18,7 +18,6 @@ import { SelectField } from '../../../forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
-import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { generateDraftKey } from '../gallery-drafts.ts';
 import galleryForm from '../gallery-form.module.css';
@@ -118,7 +117,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
       <Status as="p" className={galleryForm.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
       </Status>
-      <DialogActions className={layout.space50}>
+      <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>{form.isBusy ? 'Close' : 'Cancel'}</Button>
         <Button
           type="submit"

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { uploadDraftKey } from '../gallery-drafts.ts';
 import galleryForm from '../gallery-form.module.css';
@@ -227,7 +226,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         isOn={form.values.isPublic}
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
-      <DialogActions className={layout.space50}>
+      <DialogActions className={galleryForm.actions}>
         {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
         <Button

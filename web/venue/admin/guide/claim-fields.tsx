@@ -22,12 +22,8 @@ function claimsOf({ brand }: Pick<Venue, 'brand'>): Claim[] {
   return [
     ['badge', 'At the foot of every page', everyWeekend, ''],
     ['hero', 'At the top of the first page', heroWords, hero],
-    [
-      'program',
-      'About your music',
-      programWords(brand),
-      `${brand} is a stage for solo artists, duos and bands.`,
-    ],
+    // Without the name, which may change later.
+    ['program', 'About your music', programWords(brand), 'A stage for solo artists, duos and bands.'],
     ['intro', 'Above the form', introWords, introWords.replace(promise, '')],
     ['received', 'After an application was sent', received, received.replace(promise, '')],
   ];
@@ -36,9 +32,7 @@ function claimsOf({ brand }: Pick<Venue, 'brand'>): Claim[] {
 /** What can be said of any house, in place of what this one has not said yet. Undefined: it has said all of it. */
 export function bareClaims(venue: Venue): Partial<EditableVenue> | undefined {
   const claims = claimsOf(venue);
-  const isSaid =
-    venue.ownPhotosOnly !== undefined && claims.every(([name]) => venue.texts?.[name] !== undefined);
-  if (isSaid) return undefined;
+  if (claims.every(([name]) => venue.texts?.[name] !== undefined)) return undefined;
   return {
     texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...venue.texts },
     tagline: sampleTagline.test(venue.tagline) ? '' : venue.tagline,
