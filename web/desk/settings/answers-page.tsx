@@ -9,6 +9,7 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
+import { drawnBrand } from '#contract/venue/brand.ts';
 import { wordsAddress } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
@@ -206,8 +207,10 @@ const promises = [
 
 /** Those that still do: they do not follow the number of hours. */
 function PromisedElsewhere() {
-  const { texts } = useVenue();
-  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? 'hours'));
+  const { texts, brand } = useVenue();
+  // Of other houses 'Live music' names none at first.
+  const atFirst = (name: string) => (name === 'closingWords' && brand !== drawnBrand ? '' : 'hours');
+  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? atFirst(name)));
   if (naming.length === 0) return null;
   return (
     <p className={textStyles.note}>
