@@ -31,10 +31,13 @@ export type NoteRecord = z.infer<typeof noteRecord>;
 export const performerMessageKinds = ['message', 'booking', 'decline'] as const;
 export type PerformerMessageKind = (typeof performerMessageKinds)[number];
 
-/** What was said to the performer. */
+/** Mails that nobody of staff has written. */
+export const automaticMailKinds = ['confirmation', 'asking', 'showReminder'] as const;
+
+/** What was said to the performer. Of an automatic mail: its number in the outbox, and its subject. */
 export const performerMessage = z.object({
   id: recordId,
-  kind: z.enum(performerMessageKinds),
+  kind: z.enum([...performerMessageKinds, ...automaticMailKinds]),
   text: z.string(),
   author: z.string(),
   createdAt: z.iso.datetime(),

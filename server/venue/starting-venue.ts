@@ -27,25 +27,28 @@ export const startingVenue: Venue = venueFrom(site);
 
 const factNames: Record<string, string> = { bookingEmail: 'booking email' };
 
-const noMail = 'Mail is not set up, so neither performers nor staff are told of anything.';
+const mailMissing: Notice = {
+  kind: 'mailMissing',
+  text: 'Mail is not set up, so neither performers nor staff are told of anything.',
+  path: '/admin/messages',
+};
 
 /**
- * Until every fact that others act on is the venue's own, and mail is set up: in one line. `staffAddress` is where mail to
- * staff goes meanwhile; null while there is no mail.
+ * Until every fact that others act on is the venue's own, and mail is set up. `staffAddress` is where mail to staff goes
+ * meanwhile; null while there is no mail.
  */
 export function startingNotices(venue: Venue, staffAddress: string | null): Notice[] {
+  const missing = staffAddress === null ? [mailMissing] : [];
   const facts = sampleFacts(venue);
   const samples = facts.map((field) => factNames[field] ?? field);
-  if (samples.length === 0) {
-    return staffAddress === null ? [{ kind: 'mailMissing', text: noMail, path: '/admin/messages' }] : [];
-  }
+  if (samples.length === 0) return missing;
   const reached =
     staffAddress === null
-      ? noMail
+      ? ''
       : isSampleEmail(staffAddress)
-        ? 'Mail about applications reaches nobody yet.'
-        : `Mail about applications goes to ${staffAddress}.`;
-  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them. ${reached}`;
+        ? ' Mail about applications reaches nobody yet.'
+        : ` Mail about applications goes to ${staffAddress}.`;
+  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.${reached}`;
   const part = facts[0] === 'locations' ? 'locations' : 'address-and-contact';
-  return [{ kind: 'sampleFacts', text, path: `/admin/venue#${part}` }];
+  return [{ kind: 'sampleFacts', text, path: `/admin/venue#${part}` }, ...missing];
 }

@@ -81,10 +81,9 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
           {brand}
         </PageLink>
         <div className={styles.groups}>
-          {adminMenu.map(({ name, pages }) => (
-            <Group key={name} name={name} pages={pages} onFollow={close} />
+          {menu.map((group) => (
+            <Group key={group.name} {...group} onFollow={close} />
           ))}
-          <Group name="Straight to" pages={shortcuts} className={styles.shortcuts} onFollow={close} />
         </div>
         <div className={styles.foot}>{isAdmin && <SignOutButton />}</div>
       </div>
@@ -96,6 +95,13 @@ export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
 const shortcuts = [
   { path: `${eventsPagePath}?view=month`, tab: 'Free evenings' },
   ...venuePartNames.map((name) => ({ path: partAddress(name), tab: name })),
+];
+
+/** In the order in which two columns of a phone become equally high. */
+const menu: Omit<GroupProps, 'onFollow'>[] = [
+  ...adminMenu.slice(0, 1),
+  { name: 'Straight to', pages: shortcuts, className: styles.shortcuts },
+  ...adminMenu.slice(1),
 ];
 
 interface GroupProps {

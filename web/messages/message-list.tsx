@@ -53,7 +53,12 @@ export function MessageList({ onRead }: { onRead: (message: MessageRecord) => vo
 
   return (
     <>
-      <search ref={search} tabIndex={-1} aria-label="Messages" className={layout.cluster}>
+      <search
+        ref={search}
+        tabIndex={-1}
+        aria-label="Messages"
+        className={`${layout.cluster} ${styles.filters}`}
+      >
         <FilterChoice
           label="Kind"
           value={filters.channel}

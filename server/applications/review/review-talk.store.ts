@@ -1,4 +1,5 @@
 import {
+  automaticMailKinds,
   type NoteRecord,
   noteNotFound,
   noteOfSomeoneElse,
@@ -42,7 +43,22 @@ export class ReviewTalkStore extends Store {
       .where('reviewMessages.applicationId', '=', applicationId)
       .orderBy('reviewMessages.id')
       .execute();
-    return { notes, history, messages };
+    const mails = await this.db
+      .selectFrom('outbox')
+      .select(['id', 'purpose', 'subject', 'createdAt', 'state'])
+      .where('applicationId', '=', applicationId)
+      .where('purpose', 'in', automaticMailKinds)
+      .execute();
+    const automatic = mails.map(({ purpose, subject, ...mail }) => ({
+      ...mail,
+      kind: purpose as (typeof automaticMailKinds)[number],
+      text: subject,
+      author: 'Automatic',
+    }));
+    const said = [...automatic, ...messages].toSorted(
+      (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+    );
+    return { notes, history, messages: said };
   }
 
   async addNote(

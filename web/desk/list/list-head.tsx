@@ -41,8 +41,9 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
         </Tooltip>
         {isOwner && (
           <Tooltip text="Export CSV">
-            <IconLink shape="round" href={exportPath} download label="Export CSV">
+            <IconLink className={styles.export} href={exportPath} download label="Export CSV">
               <Download aria-hidden size={18} />
+              <span>Export CSV</span>
             </IconLink>
           </Tooltip>
         )}

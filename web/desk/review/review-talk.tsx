@@ -121,8 +121,8 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
       </summary>
       <TalkEntries
         name="Messages"
-        entries={messages.map(({ id: messageId, text, author, createdAt, state }) => ({
-          id: messageId,
+        entries={messages.map(({ id: messageId, kind, text, author, createdAt, state }) => ({
+          id: `${kind}${messageId}`,
           text,
           by: author,
           at: createdAt,
@@ -151,6 +151,9 @@ export function ReviewHistory({ history, isWhole }: HistoryProps) {
   return (
     <details className={styles.talk}>
       <summary className={styles.summary}>History{isWhole && ` (${history.length})`}</summary>
+      {isWhole && history.length === 0 && (
+        <p className={textStyles.note}>Nothing has been done with it yet.</p>
+      )}
       <TalkEntries
         name="History"
         entries={history.map(({ at, by, what }, id) => ({ id, text: what, by, at }))}
@@ -160,7 +163,7 @@ export function ReviewHistory({ history, isWhole }: HistoryProps) {
 }
 
 interface TalkEntry {
-  id: number;
+  id: number | string;
   text: string;
   by: string;
   at: string;

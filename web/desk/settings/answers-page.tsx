@@ -218,7 +218,10 @@ function PromisedElsewhere() {
       {naming.map(([name, page, place], index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <PageLink to={wordsAddress(page)} className={`${textStyles.link} ${textStyles.tallLink}`}>
+          <PageLink
+            to={`${wordsAddress(page)}#${name}`}
+            className={`${textStyles.link} ${textStyles.tallLink}`}
+          >
             {place}
           </PageLink>
         </Fragment>

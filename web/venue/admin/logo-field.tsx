@@ -36,6 +36,17 @@ const lookPath = readPath<typeof getLogo>('/api/admin/site/logo');
 const plates = { Nothing: null, 'A light plate': 'light', 'A dark plate': 'dark' } as const;
 const plateNames = Object.keys(plates) as (keyof typeof plates)[];
 
+/** Whether the browser can read it. What it cannot read, the server refuses. */
+function isPicture(file: File): Promise<boolean> {
+  return createImageBitmap(file).then(
+    (picture) => {
+      picture.close();
+      return true;
+    },
+    () => false,
+  );
+}
+
 /** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
 export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoPlate'>) {
   const id = useId();
@@ -83,9 +94,10 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
     action: uploading,
   });
 
-  function upload(file: File | undefined) {
+  async function upload(file: File | undefined) {
     if (!file) return;
-    if (logoUrl) replacement.ask(file);
+    // What is no picture replaces nothing: the server says why, and nobody is asked.
+    if (logoUrl && (await isPicture(file))) replacement.ask(file);
     else void uploading.run(file);
   }
 
@@ -101,11 +113,11 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
         accept={everydayImages.join(',')}
         isBusy={uploading.isBusy}
         onChange={({ target }) => {
-          upload(target.files?.[0]);
+          void upload(target.files?.[0]);
           // So that the same file can be chosen again.
           target.value = '';
         }}
-        onFiles={([file]) => upload(file)}
+        onFiles={([file]) => void upload(file)}
       />
       <div className={fieldStyles.hint}>Best on a transparent ground. It is stored at once.</div>
       <Status>

@@ -10,6 +10,7 @@ import { readQuery } from '../../../api/read-path.ts';
 import { DraftsContext } from '../../../forms/drafts/drafts.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { PageLink } from '../../../site/link.tsx';
+import { useLocation } from '../../../site/router.tsx';
 import { TextEditContext, useVenue } from '../../../site/site-contexts.ts';
 import { SiteLayout } from '../../../site/site-layout.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,6 +18,12 @@ import { PageLoading } from '../../../ui/feedback/spinner.tsx';
 import layout from '../../../ui/layout.module.css';
 import { type EditedText, TextDialog } from './text-dialog.tsx';
 import styles from './words-layout.module.css';
+
+/** The address may name one sentence. */
+function showWords(words: HTMLElement | null) {
+  words?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  words?.focus({ preventScroll: true });
+}
 
 /** The frame of the website, in which every sentence about the house is a button that changes it. */
 export function WordsLayout({ children }: PropsWithChildren) {
@@ -26,6 +33,7 @@ export function WordsLayout({ children }: PropsWithChildren) {
   const { data: me } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
   const canChange = me?.role !== 'staff';
   const { texts } = useVenue();
+  const { hash } = useLocation();
   const [edited, setEdited] = useState<EditedText>();
 
   const editText = (name: HouseTextName, words: string, firstWords: string) =>
@@ -35,6 +43,7 @@ export function WordsLayout({ children }: PropsWithChildren) {
         className={styles.text}
         title="Change these words"
         data-words={name}
+        ref={hash === `#${name}` ? showWords : undefined}
         onClick={() => setEdited({ name, words, firstWords, stored: texts?.[name] ?? null })}
       >
         {words || 'Nothing is said here. Write something?'}
