@@ -43,21 +43,15 @@ export class ReviewTalkStore extends Store {
       .where('reviewMessages.applicationId', '=', applicationId)
       .orderBy('reviewMessages.id')
       .execute();
-    const mails = await this.db
+    const automatic = await this.db
       .selectFrom('outbox')
-      .select(['id', 'purpose', 'subject', 'createdAt', 'state'])
+      .select(['id', 'purpose as kind', 'subject as text', 'createdAt', 'state'])
       .where('applicationId', '=', applicationId)
       .where('purpose', 'in', automaticMailKinds)
+      .$narrowType<{ kind: (typeof automaticMailKinds)[number] }>()
       .execute();
-    const automatic = mails.map(({ purpose, subject, ...mail }) => ({
-      ...mail,
-      kind: purpose as (typeof automaticMailKinds)[number],
-      text: subject,
-      author: 'Automatic',
-    }));
-    const said = [...automatic, ...messages].toSorted(
-      (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
-    );
+    const said = [...automatic.map((mail) => ({ ...mail, author: 'Automatic' })), ...messages];
+    said.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
     return { notes, history, messages: said };
   }
 

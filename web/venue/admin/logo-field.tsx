@@ -36,17 +36,6 @@ const lookPath = readPath<typeof getLogo>('/api/admin/site/logo');
 const plates = { Nothing: null, 'A light plate': 'light', 'A dark plate': 'dark' } as const;
 const plateNames = Object.keys(plates) as (keyof typeof plates)[];
 
-/** Whether the browser can read it. What it cannot read, the server refuses. */
-function isPicture(file: File): Promise<boolean> {
-  return createImageBitmap(file).then(
-    (picture) => {
-      picture.close();
-      return true;
-    },
-    () => false,
-  );
-}
-
 /** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
 export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoPlate'>) {
   const id = useId();
@@ -96,8 +85,9 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
 
   async function upload(file: File | undefined) {
     if (!file) return;
-    // What is no picture replaces nothing: the server says why, and nobody is asked.
-    if (logoUrl && (await isPicture(file))) replacement.ask(file);
+    // What the browser cannot read, the server refuses and says why: nobody is asked.
+    const isPicture = createImageBitmap(file).then(Boolean, () => false);
+    if (logoUrl && (await isPicture)) replacement.ask(file);
     else void uploading.run(file);
   }
 
