@@ -363,7 +363,7 @@ describe('A booking', () => {
       expect(await bookingOf(id)).toEqual(before);
       expect(await status()).toMatchObject({ confirmed: true, date: { movedFrom: null } });
       expect(await delivered()).toEqual([]);
-      expect((await review()).messages).toHaveLength(1);
+      expect((await review()).messages.map(({ kind }) => kind)).toEqual(['confirmation', 'booking']);
       await change(id, saturday);
       expect(await delivered(), 'the next change is told').toHaveLength(1);
     });
@@ -381,6 +381,7 @@ describe('A booking', () => {
       expect(mail).not.toContain('Friday');
       expect(await delivered()).toEqual([]);
       expect((await review()).messages.map(({ text }) => text)).toEqual([
+        'Application Received: Folklore',
         expect.stringContaining(onSaturday),
       ]);
     });

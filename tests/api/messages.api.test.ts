@@ -74,6 +74,10 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
         finishedAt: now,
       },
     ]);
+    const about = `/api/admin/applications/${answer.json()[0].applicationId}/review`;
+    expect((await staff.call('GET', about)).json().messages, 'the one to the performer').toMatchObject([
+      { kind: 'confirmation', text: 'Application Received: Folklore', author: 'Automatic', state: 'failed' },
+    ]);
   });
 
   test('turns page after page', async () => {
