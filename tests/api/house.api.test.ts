@@ -111,6 +111,7 @@ describe('What staff hear of the keeping of their house', () => {
     expect(answer.json()).toMatchObject([
       { kind: 'missingFiles', text: expect.stringMatching(/^1 of 2 pictures is missing/), path: null },
       { kind: 'sampleFacts' },
+      { kind: 'mailMissing' },
     ]);
     rmSync(join(site.config.dataDir, 'files'), { recursive: true });
     await sweepOrphans(site.services);

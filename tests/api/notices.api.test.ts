@@ -35,7 +35,7 @@ test('A channel that is stopped is no news where the site no longer has it', asy
   const stop = { stoppedAt: site.time.now.toISOString(), reason: 'The mail server refuses our password' };
   await site.database.db.updateTable('channels').set(stop).where('channel', '=', 'mail').execute();
   const answer = await site.http.inject({ url: '/api/admin/notices', headers });
-  expect(answer.json()).toMatchObject([{ kind: 'sampleFacts' }]);
+  expect(answer.json()).toMatchObject([{ kind: 'sampleFacts' }, { kind: 'mailMissing' }]);
 });
 
 test('Whatever needs someone is told in the order of its urgency, and nothing when all is well', async () => {
