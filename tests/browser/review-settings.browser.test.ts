@@ -40,7 +40,7 @@ test('An admin says how soon performers are answered, when staff are reminded an
     'at the end of ‘Live music’',
     'after an application was sent',
   ]);
-  await expect(named.nth(1)).toHaveAttribute('href', '/admin/venue/words?page=%2Flive-music');
+  await expect(named.nth(1)).toHaveAttribute('href', '/admin/venue/words?page=%2Flive-music#closingWords');
   const hours = part.getByLabel('Answer within, in hours');
   for (const wrong of ['', '0', '1.5', 'soon', '721']) {
     await hours.fill(wrong);

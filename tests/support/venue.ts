@@ -41,7 +41,7 @@ export const otherFacts = {
 
 /** Words and numbers that are Folklore's, and what its pages say of its stage and its room. */
 const itsWords =
-  /folklore|dawsonville|myth & legend|cumming|johns creek|clarkesville|sample street|30534|\b706\b|America\/New_York|\bPA\b|DI box|guitar amp|microphones|brick wall|string lights|someone who runs|candles on|small room|room is small|evenings are quiet|good coffee|full sound system|sound check to|45-90/i;
+  /folklore|dawsonville|myth & legend|cumming|johns creek|clarkesville|sample street|30534|\b706\b|America\/New_York|\bPA\b|DI box|guitar amp|microphones|brick wall|string lights|someone who runs|candles on|small room|room is small|evenings are quiet|good coffee|full sound system|sound check to|45-90 minutes/i;
 /** What a photograph shows stands in it for those who cannot see it. Names that are made of a hash say nothing. */
 const picturesTexts = /(?:alt|aria-label|class)="[^"]*"|"alt":"[^"]*"|data:image[^"]*|\/assets\/[^"]*/g;
 
