@@ -99,7 +99,6 @@ export async function readLogo(galleryFiles: Files, { logoUrl }: Marked): Promis
   return (await trimmed(logo).catch(() => null)) && logo;
 }
 
-/** What `build/draw-marks.ts` has made of the drawn brand. */
 export function readDrawnFile(name: string): Promise<Buffer> {
   return readFile(new URL(`folklore/${name}`, import.meta.url));
 }

@@ -40,7 +40,7 @@ const roomLines: Record<string, number> = {
   'server/monitoring': 500,
   'server/outbox': 2350,
   'server/pages': 1000,
-  'server/posters': 3900,
+  'server/posters': 3750,
   'server/privacy': 600,
   'server/process': 800,
   'server/samples': 450,
