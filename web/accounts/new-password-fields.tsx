@@ -14,7 +14,6 @@ interface NewPasswordFieldsProps {
   checklist?: ReactNode;
 }
 
-/** A password that someone chooses, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const {
     password,

@@ -1,4 +1,3 @@
-/** A page of the staff area. */
 export interface AdminPage {
   path: string;
   /** The word of its link. Null for a page that is reached from the page above it. */
@@ -100,7 +99,6 @@ export function adminPageAt(pathname: string): AdminPage | undefined {
   return adminPages.find(({ path }) => path === wanted);
 }
 
-/** Where the words of a public page are changed. */
 export function wordsAddress(page: string): string {
   return `${wordsPath}?page=${encodeURIComponent(page.replace(/#.*/, ''))}`;
 }

@@ -5,7 +5,6 @@ import styles from './bulbs-picture.module.css';
 /** For an element with a position of its own, which the picture fills. */
 export const bulbsGround = styles.ground;
 
-/** The light bulbs of the house, behind what invites staff in. */
 export function BulbsPicture({ sizes, priority = false }: { sizes: string; priority?: boolean }) {
   return (
     <SitePhoto photo={photos.bulbs} sizes={sizes} priority={priority} decorative className={styles.picture} />

@@ -8,7 +8,6 @@ interface ListSearchProps {
   /** For screen readers only. */
   label: string;
   size?: 'small' | 'large';
-  /** For placement by the screen that uses it. */
   className?: string | undefined;
   placeholder: string;
   maxLength: number;

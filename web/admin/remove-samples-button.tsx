@@ -15,7 +15,6 @@ interface RemoveSamplesButtonProps {
   fallback: RefObject<HTMLElement | null>;
 }
 
-/** Deletes the sample data after a question. */
 export function RemoveSamplesButton({ fallback }: RemoveSamplesButtonProps) {
   const client = useQueryClient();
   const removing = useAction({

@@ -8,12 +8,10 @@ import styles from './admin-layout.module.css';
 
 interface RetryNoticeProps {
   onRetry: () => void;
-  /** For placement by the screen that uses it. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Says that something could not be loaded, with a button to try again. */
 export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
   return (
     <Notice as={Status} layout="row" className={className ?? layout.above}>

@@ -61,7 +61,6 @@ export interface ReturnState {
   returnTo: string;
 }
 
-/** The state to pass to the sign-in screen when someone is redirected there from this address. */
 export function returnState(pathname: string, search: string): ReturnState {
   return { returnTo: staffAddress(pathname, search) };
 }

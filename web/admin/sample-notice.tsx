@@ -11,9 +11,7 @@ import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.t
 type SampleCounts = z.output<typeof countSampleContent.reply>;
 
 interface SampleNoticeProps {
-  /** Which kind of sample the page shows. */
   kind: keyof SampleCounts;
-  /** Gets the focus when the samples are deleted and the button disappears. */
   fallback: RefObject<HTMLElement | null>;
 }
 

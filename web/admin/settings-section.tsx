@@ -5,7 +5,6 @@ import styles from './settings-section.module.css';
 interface SettingsSectionProps {
   heading: string;
   text: string;
-  /** More information below the text. */
   aside?: ReactNode;
   /** For content that needs the whole width: the text is above it instead of beside it. */
   isWide?: boolean;

@@ -13,7 +13,6 @@ export interface ConfirmedAction<Thing> {
 interface ConfirmOptions<Thing> {
   title: string;
   confirmLabel: string | ((thing: Thing) => string);
-  /** The name of what is asked about, above the question. */
   subject?: (thing: Thing) => string;
   question: (thing: Thing) => ReactNode;
   action: ConfirmedAction<Thing>;

@@ -12,7 +12,6 @@ interface Disclosure<Place extends HTMLElement> {
     'aria-controls': string;
     onClick: () => void;
   };
-  /** The id of what it shows. */
   id: string;
 }
 

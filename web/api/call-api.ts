@@ -11,7 +11,6 @@ export interface CallExtras<Params, Query = unknown> {
   params?: Params;
   query?: QueryValues<Query>;
   headers?: Record<string, string>;
-  /** Aborts the waiting for the answer. */
   signal?: AbortSignal | undefined;
 }
 
@@ -115,7 +114,6 @@ async function answerTo(
 
 export interface DownloadedFile {
   blob: Blob;
-  /** The file name that the server gives. */
   name: string;
 }
 

@@ -8,7 +8,6 @@ export function nextPageOf(link: string | null): string | null {
   return /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
 }
 
-/** One page of a list that the API gives in pages. */
 export interface Page<Item, Source = Item> {
   /** What is kept of the items that the server sent. */
   items: Item[];
@@ -34,7 +33,6 @@ export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSigna
   };
 }
 
-/** All pages of a list, one after the other. */
 export async function* readPages<Item>(
   firstPath: ReadPath<Item[]>,
   signal?: AbortSignal,

@@ -46,7 +46,6 @@ export interface Action<Input, Output> {
    */
   run: (input: Input) => Promise<Outcome<Output>>;
   isBusy: boolean;
-  /** Aborts the waiting for all calls under way. */
   stopWaiting: () => void;
 }
 

@@ -130,7 +130,6 @@ interface FormNoticeProps {
   onKeepSent: () => void;
 }
 
-/** An error of the whole form, shown above the buttons. */
 function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { bookingEmail } = useVenue();
@@ -185,7 +184,6 @@ interface DraftOfferProps {
   onDone: () => void;
 }
 
-/** Offers to continue a draft. Shown above the form. */
 function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
   const drafts = useDrafts();
   const [isGone, setIsGone] = useState(false);

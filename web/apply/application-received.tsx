@@ -9,9 +9,7 @@ import styles from './application-received.module.css';
 interface ApplicationReceivedProps {
   /** True right after sending: the panel then takes the focus. */
   takesFocus: boolean;
-  /** Who the application was for, where it is known. */
   bandName?: string | undefined;
-  /** The address of the performer's own page, where it is known. */
   ownPagePath: string | undefined;
   onAnother?: () => void;
 }
@@ -24,7 +22,6 @@ export function receivedWords(venue: Pick<Venue, 'brand' | 'texts'>): string {
   );
 }
 
-/** The confirmation that replaces the form. */
 export function ApplicationReceived({
   takesFocus,
   bandName,

@@ -9,7 +9,6 @@ import type { ApplicationTexts } from './application-draft.ts';
 /** The message above the buttons. */
 export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
 
-/** What the parts of the application form know and can do. */
 export interface Application {
   formRef: RefObject<HTMLFormElement | null>;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -20,7 +19,6 @@ export interface Application {
   step: number;
   isLastStep: boolean;
   isReceived: boolean;
-  /** Who the application was for, after sending. */
   sentBand: string | undefined;
   /** The address of the performer's own page, after sending. Kept in memory only. */
   ownPagePath: string | undefined;

@@ -57,7 +57,6 @@ const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
 
-/** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
   const showToast = useToast();
   const client = useQueryClient();

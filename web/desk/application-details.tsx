@@ -118,9 +118,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
 interface EraseApplicationProps {
   id: number;
   name: string;
-  /** The application no longer exists. */
   onGone: (id: number) => void;
-  /** The request was aborted, so the outcome is unknown. */
   onUnknown: () => void;
 }
 

@@ -127,7 +127,6 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Thumbnails side by side. A click opens the lightbox. */
 function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const pictures = [

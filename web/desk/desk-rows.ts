@@ -14,7 +14,6 @@ import { callForVersion } from '../api/call-api.ts';
 import type { Page } from '../api/read-pages.ts';
 import { readPath } from '../api/read-path.ts';
 
-/** An application with its review, as the list has it. */
 export interface DeskRow extends ReviewedApplication {
   review: ReviewSummary;
 }
@@ -108,7 +107,6 @@ function showInRow(client: QueryClient, seen: SeenReview): void {
   );
 }
 
-/** Shows what the server has answered to a change. */
 export async function showReview(client: QueryClient, seen: SeenReview): Promise<void> {
   const { queryKey } = reviewQuery(seen.review.applicationId);
   // An answer from before the change would hide it.
@@ -134,7 +132,6 @@ function summaryOf({
   return summary;
 }
 
-/** A change of a review that is on its way. */
 export interface ReviewChange {
   applicationId: number;
   changes: ReviewChanges;

@@ -14,7 +14,6 @@ export function pastQuery(id: number) {
   return readQuery(readPath<typeof listPast>('/api/admin/applications/{id}/past', { params: { id } }));
 }
 
-/** What the same act has played here before, with what was noted of it. */
 export function PastShows({ shows }: { shows: PastShow[] }) {
   const { timeZone } = useVenue();
   if (shows.length === 0) return null;

@@ -4,7 +4,6 @@ import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress
 
 export interface DeskPlace extends DeskAddress {
   addressOf: (id: number) => string;
-  /** The address of another page of the list. */
   pageAt: (after: number | null) => string;
   /** Navigation options for a link to another application. */
   step: { replace: boolean; state: unknown };

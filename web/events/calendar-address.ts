@@ -1,6 +1,5 @@
 import { searchProblem } from '#contract/events/event-values.ts';
 
-/** What a guest looks for in the calendar, as the address says it. */
 export interface CalendarSelection {
   isMonth: boolean;
   /** `2026-12`; null for this month. */
@@ -29,7 +28,6 @@ export function locationIn(search: URLSearchParams): string {
   return search.get('location')?.replaceAll('\0', '\ufffd') ?? '';
 }
 
-/** The address of the calendar with some of it changed. */
 export function calendarAddress(
   selection: CalendarSelection,
   changes: Partial<CalendarSelection> & { after?: string; before?: string } = {},

@@ -4,7 +4,6 @@ import styles from './calendar-menu.module.css';
 
 interface CalendarMenuProps {
   name: string;
-  /** For placement by the part that uses it. */
   className?: string | undefined;
   buttonClassName?: string | undefined;
   children: React.ReactNode;

@@ -30,7 +30,6 @@ export const nextShowsPath: EventsPath = readPath<typeof listEvents>('/api/event
   query: { when: 'upcoming', limit: 8, descriptions: 'omit' },
 });
 
-/** The API paths of the calendar's parts for one address. */
 export interface CalendarPaths {
   upcoming: EventsPath | null;
   past: EventsPath | null;

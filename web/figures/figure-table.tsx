@@ -57,7 +57,6 @@ interface FigurePartProps {
   children: ReactNode;
 }
 
-/** One question and its answer. */
 export function FigurePart({ heading, text: words, children }: FigurePartProps) {
   const id = useId();
   return (

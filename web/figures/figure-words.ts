@@ -21,7 +21,6 @@ export const spanNames: Record<FigureSpan, string> = {
   year: 'Year',
 };
 
-/** What the number is compared with. */
 export const earlierNames: Record<FigureSpan, string> = {
   day: 'the day before',
   week: 'the week before',

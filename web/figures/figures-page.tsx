@@ -34,7 +34,6 @@ import { SpanChoice } from './span-choice.tsx';
 
 const maxActs = 12;
 
-/** The guests of the last twelve months, by month, weekday and act. */
 function Attendance({ today }: { today: string }) {
   const query = { from: `${shiftMonth(today.slice(0, 7), -11)}-01` };
   const path = readPath<typeof getAttendanceFigures>(getAttendanceFigures.path, { query });
@@ -185,7 +184,6 @@ function Views({ overview: { bars, span } }: { overview: FiguresOverview }) {
   );
 }
 
-/** How far people come with the application, and where they leave it. */
 function ApplicationSteps({ application }: Pick<FiguresOverview, 'application'>) {
   const { begun, steps, sent } = application;
   const stages = [
@@ -207,7 +205,6 @@ function ApplicationSteps({ application }: Pick<FiguresOverview, 'application'>)
   );
 }
 
-/** The numbers that an owner looks for first. */
 function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
   const { totals, earlier, span } = overview;
   const figures = [
@@ -259,7 +256,6 @@ function ShareList({ label, rows, empty }: ShareListProps) {
   );
 }
 
-/** What was seen of each show, and what brought people to it. */
 function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
   const { timeZone } = useVenue();
   if (events.length === 0)

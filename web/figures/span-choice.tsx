@@ -13,12 +13,10 @@ interface SpanChoiceProps {
   from: string;
   to: string;
   today: string;
-  /** The period in words. */
   words: string;
   onChange: (asked: { span?: FigureSpan; end?: string }) => void;
 }
 
-/** How long a time is shown, and which. */
 export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoiceProps) {
   function go(steps: -1 | 1) {
     const end = shiftEnd(span, to, steps);

@@ -17,7 +17,6 @@ interface DateFieldProps extends Omit<FieldBinding, 'onChange'> {
   today: DayParts;
 }
 
-/** A date that can be typed or picked from a calendar. */
 export function DateField({ label, name, value, error, onBlur, onChange, today }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

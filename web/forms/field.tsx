@@ -12,14 +12,12 @@ import type { FieldBinding } from './use-zod-form.ts';
 
 const indicatorDelayMs = 100;
 
-/** The attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
-/** The texts around a control. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;

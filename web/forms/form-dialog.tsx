@@ -3,7 +3,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useDrafts } from './drafts/drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from './use-unsaved-guard.tsx';
 
-/** What closing a form would lose. */
 interface FormReport {
   isChanged: boolean;
   /** It is being saved, so what would be lost is not known yet. */

@@ -79,7 +79,6 @@ export function formAfter<Values extends FormValues>(
   }
 }
 
-/** Whether any value differs from the initial one. */
 export function isChangedForm<Values extends FormValues>({ initial, values }: FormState<Values>): boolean {
   return namesOf(values).some((name) => values[name] !== initial[name]);
 }

@@ -24,7 +24,6 @@ let guarded: { pathname: string; index: number | undefined } = { pathname: '', i
 let isReturning = false;
 let isLeaving = false;
 
-/** Returns a function that ends the guard. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   if (guards.length === 0) startWatching();
   guarded = { pathname: window.location.pathname, index: historyIndex() };

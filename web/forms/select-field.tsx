@@ -2,12 +2,10 @@ import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
 
-/** A choice: its value, or its value with another name. */
 type Option = string | { value: string; name: string };
 
 type SelectFieldProps = FieldBinding & FieldTexts & { options: readonly Option[] };
 
-/** A choice from a list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, isOptional, isGood, error, onBlur, options, ...select } = props;
   return (

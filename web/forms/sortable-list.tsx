@@ -11,7 +11,6 @@ interface SortableListProps<Item> {
   items: Item[];
   /** What one of them is called: 'location'. */
   noun: string;
-  /** The name of an item, for its buttons. */
   nameOf: (item: Item) => string;
   newItem: Item;
   minCount?: number;
@@ -21,7 +20,6 @@ interface SortableListProps<Item> {
   onChange: (items: Item[]) => void;
   /** For a screen that offers to put it back. */
   onRemoved?: (item: Item, index: number) => void;
-  /** The fields of an item. */
   children: (index: number) => ReactNode;
 }
 

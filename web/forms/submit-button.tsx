@@ -26,7 +26,6 @@ export function SubmitButton({
   );
 }
 
-/** An error of the whole form. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

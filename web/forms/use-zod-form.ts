@@ -50,7 +50,6 @@ export interface ZodFormOptions<Values extends FormValues> {
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
 }
 
-/** The props of one field. */
 export interface FieldBinding {
   name: string;
   value: string;
@@ -64,7 +63,6 @@ export interface ZodForm<Values extends FormValues> {
   isBusy: boolean;
   isChanged: boolean;
   field: (name: TextFieldName<Values>) => FieldBinding;
-  /** Whether the field is touched and valid. */
   isGood: (name: keyof Values & string) => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Submits without an event. Returns the errors and does not move the focus. */

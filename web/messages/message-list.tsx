@@ -33,7 +33,6 @@ import { channelNames, explanationOf, MessageStateBadge, stateWords, triesOf } f
 
 const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
 
-/** The messages, newest first, of one kind or of all. */
 export function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
   const [filters, change] = useListFilters(rules);
   const query = { channel: filters.channel || null, state: filters.state || null };

@@ -12,7 +12,6 @@ import { explanationOf, MessageStateBadge } from './message-state.tsx';
 import { SendTests } from './send-tests.tsx';
 import styles from './settings-page.module.css';
 
-/** All mails and SMS with their delivery states, and whether they can be sent at all. */
 export function MessagesPage() {
   const [read, setRead] = useState<MessageRecord>();
   return (
@@ -52,7 +51,6 @@ const titles: Record<MessagePurpose, string> = {
 };
 
 interface MessageDialogProps {
-  /** The dialog is open while this is set. */
   message: MessageRecord | undefined;
   onClose: () => void;
 }

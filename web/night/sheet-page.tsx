@@ -48,7 +48,6 @@ function sheetQuery(id: number) {
   });
 }
 
-/** What is written down for the night of one event, to be edited and printed; afterwards, how many came. */
 export function SheetPage() {
   const id = Number(usePage().params.id);
   const opened = { refetchOnMount: 'always', retryOnMount: true } as const;

@@ -19,7 +19,6 @@ import { Outcome } from './outcome-form.tsx';
 
 const tapLink = `${textStyles.link} ${textStyles.anywhere} ${textStyles.tallLink} ${styles.screenOnly}`;
 
-/** One show of the day, and afterwards how many came. */
 export function TonightShow({ show }: { show: Show }) {
   const { id, name } = show.event;
   return (

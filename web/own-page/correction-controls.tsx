@@ -11,7 +11,6 @@ interface CorrectionControlsProps {
   onCancel?: () => void;
 }
 
-/** What went wrong, and the two ways out of a form. */
 export function CorrectionControls({ token, isBusy, problem, onCancel }: CorrectionControlsProps) {
   return (
     <>

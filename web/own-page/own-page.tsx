@@ -216,7 +216,6 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
   );
 }
 
-/** How to find the page again. */
 function KeepThisPage({ token }: { token: string }) {
   const { publicUrl } = useSettings();
   return (

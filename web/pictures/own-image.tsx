@@ -6,7 +6,6 @@ interface OwnImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | '
   fileUrl: string;
   /** In pixels. When it is unknown all sizes are offered; the server never enlarges an image. */
   imageWidth?: number;
-  /** The `sizes` attribute. */
   sizes: string;
   /** What stays in view where it is cropped. */
   focus?: ImageFocus | undefined;

@@ -4,7 +4,6 @@ import type { ReadPath } from '../api/read-path.ts';
 import type { LazyPage } from '../ui/lazy-page.ts';
 import type { PageHead } from './page-head.ts';
 
-/** The address of a page, as parsed by its route. */
 export interface PageAddress {
   params: Record<string, string | undefined>;
   search: URLSearchParams;

@@ -22,7 +22,6 @@ export interface Visit {
 export const sameView = 'same';
 
 export interface NavigateOptions {
-  /** Replaces the current history entry. */
   replace?: boolean | undefined;
   state?: unknown;
 }

@@ -1,6 +1,5 @@
 import { cardSize } from '#contract/addresses.ts';
 
-/** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
   /** Only in the server's HTML, as card, preloads and structured data. */

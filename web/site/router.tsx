@@ -20,7 +20,6 @@ export function BrowserRouter({ first, children }: PropsWithChildren<{ first: Vi
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
-/** The router of the server, for the address that is asked for. */
 export function StaticRouter({ url, children }: PropsWithChildren<{ url: string }>) {
   const cut = url.indexOf('?');
   const [pathname, search] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut)];

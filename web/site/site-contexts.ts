@@ -67,7 +67,6 @@ export const TextEditContext = createContext<
   ((name: HouseTextName, words: string, firstWords: string) => ReactNode) | undefined
 >(undefined);
 
-/** The sentences of the house, for components. */
 export function useHouseText(): (name: HouseTextName, first: string, elsewhere?: string) => ReactNode {
   const venue = useVenue();
   const edit = use(TextEditContext);

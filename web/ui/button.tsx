@@ -6,7 +6,6 @@ export type ButtonVariant = 'filled' | 'outline' | 'danger' | 'quiet';
 interface ButtonProps extends ComponentProps<'button'> {
   /** Filled for the main action, outline for the others, danger for what cannot be undone. */
   variant?: ButtonVariant;
-  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 

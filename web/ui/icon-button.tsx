@@ -6,7 +6,6 @@ interface IconLook {
   label: string;
   shape?: 'square' | 'round';
   tone?: 'plain' | 'danger';
-  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ interface PageHeadProps {
   title: string;
   /** Gets the focus when the element that had it is removed. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** The main actions of the page. */
   children: ReactNode;
 }
 

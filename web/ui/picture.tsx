@@ -4,7 +4,6 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   photo: Photo;
-  /** The `sizes` attribute. */
   sizes: string;
   /** For the largest picture of the first view: loaded with high priority and never faded in. */
   priority?: boolean;

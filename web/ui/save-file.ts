@@ -1,4 +1,3 @@
-/** Downloads a blob under a file name. */
 export function saveFile({ blob, name }: { blob: Blob; name: string }): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -2,11 +2,9 @@ import styles from './segment-meter.module.css';
 import textStyles from './text.module.css';
 
 interface SegmentMeterProps {
-  /** What is measured. */
   label: string;
   met: number;
   outOf: number;
-  /** The value in words. */
   text: string;
   tone: 'low' | 'middling' | 'high' | 'full';
 }

@@ -47,7 +47,6 @@ const kindNames: Record<(typeof activityKinds)[number], string> = {
   settings: 'Settings',
 };
 
-/** What staff have done, newest first. */
 export function ActivityPage() {
   const [filters, change] = useListFilters(rules);
   const { by, kind, from, to } = filters;

@@ -44,7 +44,6 @@ import { usePasskeySupport } from './passkey-support.ts';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
 
-/** Where the admin is signed in, and signing out there. */
 function OwnSessions() {
   const { timeZone } = useVenue();
   const list = useQuery({ ...sessions, refetchOnMount: 'always' });
@@ -166,7 +165,6 @@ function Passkeys() {
   );
 }
 
-/** An admin's own account: how they sign in, and where they are signed in. */
 export function AccountPage() {
   const me = useQuery(readQuery(currentUserPath));
   if (me.isPending) return <FrameSkeleton />;

@@ -72,7 +72,6 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The browser asks its owner for a finger, a face or a number, and makes the passkey. */
 async function make({ name, currentPassword }: NewPasskey) {
   const optionsJSON = await callApi(askForPasskey, { currentPassword });
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -9,7 +9,6 @@ import { BackArrow } from '../../ui/back-arrow.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './auth-layout.module.css';
 
-/** The frame of the sign-in screens: a photograph on one side, the form on the other. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
   const { brand } = useVenue();
   return (

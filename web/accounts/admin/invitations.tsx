@@ -51,7 +51,6 @@ interface InviteFormProps {
   onMade: (invitation: NewInvitation) => void;
 }
 
-/** Makes an invitation, and has it mailed where mail is set up and an address is given. */
 function InviteForm({ buttonRef, onMade }: InviteFormProps) {
   const mail = useQuery(readQuery(providersPath)).data?.mail;
   const inviting = useAction({

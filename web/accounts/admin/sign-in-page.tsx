@@ -89,7 +89,6 @@ function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-/** Asks for a link, which leads to the form above. */
 function ForgotPasswordForm() {
   const [words, setWords] = useState<string>();
   const asking = useAction({

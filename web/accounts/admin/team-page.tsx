@@ -23,7 +23,6 @@ const teamListPath = readPath<typeof listTeam>(listTeam.path);
 
 const roleWords = { owner: 'Owner', staff: 'Staff' };
 
-/** The admins, and how an owner changes the role of one, or removes one of the others. */
 function TeamList() {
   const { timeZone } = useVenue();
   const team = useQuery({ ...readQuery(teamListPath), refetchOnMount: 'always' });

@@ -20,7 +20,6 @@ import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
 
 interface RegistrationFormOptions {
-  /** The token of an invitation. */
   invite: string | undefined;
   schema: z.ZodType<RegistrationValues>;
   done: ToastMessage;

@@ -21,11 +21,9 @@ interface BulkBarProps {
   /** The name of the button that selects all of so many, where there is one. */
   selectAllLabel?: (total: number) => string;
   className?: string | undefined;
-  /** What can be done with all of them. */
   actions: { label: string; icon: LucideIcon; onPress: () => void }[];
 }
 
-/** What can be done with several things at once. It is there as long as any are selected. */
 export function BulkBar(props: BulkBarProps) {
   const { label, selection, progress, hasDialog, onGone, selectAllLabel, className, actions } = props;
   const count = selection.selected.length;

@@ -6,19 +6,15 @@ import type { ToastMessage } from '../../ui/feedback/toast.tsx';
  */
 export type OutcomeKind = 'done' | 'same' | 'gone' | 'changed' | 'decided' | 'told' | 'failed';
 
-/** What a change of one thing has come to. */
 export interface Change<Result> {
   kind: OutcomeKind;
-  /** The thing as it is now. */
   result?: Result;
 }
 
-/** What became of one of several things. */
 export interface BulkOutcome<Thing, Result = unknown> extends Change<Result> {
   thing: Thing;
 }
 
-/** How a noun counts and names its things. */
 export interface BulkNoun<Thing> {
   counted: (count: number) => string;
   names: (things: readonly Thing[]) => string;
@@ -48,7 +44,6 @@ export function isTrouble({ kind }: { kind: OutcomeKind }): boolean {
   return troubles.has(kind);
 }
 
-/** What the toast after a bulk change says. */
 export function toastOf<Thing, Result>(
   outcomes: BulkOutcome<Thing, Result>[],
   { did, say = {} }: BulkWords<Thing, Result>,

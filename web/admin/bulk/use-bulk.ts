@@ -142,7 +142,6 @@ export function useBulk<Thing extends { id: number }, Result = unknown>({
   }
 
   return {
-    /** How far it is, while it is under way. */
     progress,
     run,
     /** Waits no longer. What has not been answered counts as failed. */

@@ -7,12 +7,10 @@ interface Row {
 export interface Selection<Selected extends Row> {
   /** Those of the list that are selected, in its order. */
   selected: Selected[];
-  /** How many rows there are to select. */
   total: number;
   has: (id: number) => boolean;
   /** With `isRange`, every row from the one that was selected last to this one follows it. */
   toggle: (id: number, isRange: boolean) => void;
-  /** Every row of the list. */
   selectAll: () => void;
   remove: (ids: number[]) => void;
   clear: () => void;

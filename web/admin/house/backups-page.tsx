@@ -22,7 +22,6 @@ import { staffTime } from '../staff-time.ts';
 
 const house = readQuery(readPath<typeof getHouse>(getHouse.path));
 
-/** Backups, what is stored about one person, and the version that runs. */
 export function BackupsPage() {
   const { timeZone } = useVenue();
   const isOwner = useRole() === 'owner';

@@ -10,7 +10,6 @@ import type { ApplicationTexts } from '../application-draft.ts';
 import { questionFor } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
 
-/** The fields of one step. */
 export function ApplicationStep({ application }: { application: Application }) {
   const { step, form } = application;
   const isAsked = (name: ApplicationField) =>

@@ -18,7 +18,6 @@ export type BookingValues = EventFormValues & {
   hasPhoto: boolean;
   /** The name of when it is published. */
   publish: string;
-  /** For the performer's mail. */
   message: string;
 };
 

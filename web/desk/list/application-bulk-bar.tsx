@@ -14,7 +14,6 @@ import { type Applicant, type Changed, decliningWith, readWords, shortlisting } 
 
 interface ApplicationBulkBarProps {
   selection: Selection<DeskRow>;
-  /** The bar is gone, and the focus with it. */
   onGone: () => void;
 }
 

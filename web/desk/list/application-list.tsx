@@ -156,7 +156,6 @@ export function ApplicationList(props: ApplicationListProps) {
   );
 }
 
-/** What a row does. */
 interface RowActs {
   open: (id: number) => void;
   focus: (id: number) => void;
@@ -167,7 +166,6 @@ interface RowActs {
 
 interface ApplicationRowProps {
   row: DeskRow;
-  /** The address that selects this application. */
   to: string;
   isSelected: boolean;
   /** The roving tabindex: whether this row is the one at which Tab stops. */
@@ -247,7 +245,6 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
   );
 });
 
-/** What a row says about the review of its application. */
 function ReviewFacts({ review }: { review: ReviewSummary }) {
   return (
     <p className={`${textStyles.facts} ${styles.reviewFactsFacts}`}>

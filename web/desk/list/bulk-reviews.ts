@@ -12,7 +12,6 @@ export interface Applicant {
   name: string;
 }
 
-/** A review that was changed, and its state before. */
 export interface Changed {
   before: ReviewState;
   after: SeenReview;

@@ -38,7 +38,6 @@ export interface Applications {
   counts: ReviewCounts | undefined;
   /** Loads the page anew. Throws when the server does not answer. */
   refresh: () => Promise<void>;
-  /** Removes a deleted application. */
   forget: (id: number) => Promise<void>;
 }
 

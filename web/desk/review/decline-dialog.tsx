@@ -24,12 +24,10 @@ import layoutStyles from '../../ui/layout.module.css';
 import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {
-  /** The name of the draft of the letter. */
   draftKey: string;
   isOpen: boolean;
   /** Who is told: a name, or how many. */
   performer: string;
-  /** More about them, above the letter. */
   about?: string;
   onClose: () => void;
   onDecline: (message: string) => Promise<DeclineOutcome>;

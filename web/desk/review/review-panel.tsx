@@ -189,7 +189,6 @@ interface ScoreChoiceProps {
   onScore: (score: number | null) => void;
 }
 
-/** One's own score from 1 to 5, and what all who scored think together. */
 function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, onScore }: ScoreChoiceProps) {
   return (
     <div className={styles.scores}>

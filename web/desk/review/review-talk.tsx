@@ -40,7 +40,6 @@ const messageStateNames: Record<MessageState, string> = {
   'held back': 'held back',
 };
 
-/** What staff say to each other about an application. */
 export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
   const user = useQuery(readQuery(currentUserPath));
   const deletion = useConfirm<NoteRecord>({
@@ -106,7 +105,6 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
   );
 }
 
-/** What was said to the performer, and a form to say more. */
 export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) {
   async function send(text: string): Promise<boolean> {
     const { isDone } = await inHand.writing.run(text);
@@ -167,7 +165,6 @@ interface TalkEntry {
   text: string;
   by: string;
   at: string;
-  /** What has become of it. */
   fate?: string | undefined;
   action?: ReactNode;
 }

@@ -26,7 +26,6 @@ const notChanged = 'Nothing was changed. Please try again.';
 /** Who looks at an application for as long has read it. Stepping through the list is not reading. */
 const readingMs = 1_000;
 
-/** The review of an application and what can be done about it. */
 export function useReview(id: number) {
   const client = useQueryClient();
   const options = reviewQuery(id);

@@ -44,7 +44,6 @@ const versionedSettings = queryOptions<VersionedSettings>({
   queryFn: ({ signal }) => callForVersion(getReviewSettings, undefined, { signal }),
 });
 
-/** The settings as the fields of the form hold them. */
 interface EditableSettings {
   promiseHours: string;
   digest: boolean;
@@ -127,7 +126,6 @@ function useReviewSettings(stored: VersionedSettings) {
 
 type ReviewSettingsInHand = ReturnType<typeof useReviewSettings>;
 
-/** How soon performers are answered, when staff are reminded, and the letters to decline with. */
 export function AnswersPage() {
   // Loaded when the page opens, since someone else may have changed them since the last time.
   const { data, isError, refetch } = useQuery({ ...versionedSettings, refetchOnMount: 'always' });
@@ -231,7 +229,6 @@ function PromisedElsewhere() {
   );
 }
 
-/** The letters to decline with: written, put in order, added and removed. */
 function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
   const { values, text, errorAt, change } = settings;
   const showToast = useToast();

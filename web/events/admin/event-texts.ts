@@ -16,7 +16,6 @@ const deletedNames: Record<EventScope, string> = {
   all: 'All events of the series',
 };
 
-/** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
   draftSaved: done('Draft saved'),

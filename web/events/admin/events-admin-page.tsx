@@ -153,7 +153,6 @@ export function EventsAdminPage() {
   );
 }
 
-/** The event that the address asks to edit. */
 function askedEvent(search: string): number | undefined {
   const id = new URLSearchParams(search).get('event') ?? '';
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;

@@ -88,14 +88,12 @@ function changePicture({ id, updatedAt }: EventRecord, imageUrl: string | null):
 }
 
 interface PosterDialogProps {
-  /** The dialog is open while this is set. */
   event: EventRecord | null;
   onClose: () => void;
   /** Puts the poster in its place, once it is in the gallery. Without it, it becomes the picture of the event. */
   onUse?: ((image: ManagedImage) => void) | undefined;
 }
 
-/** Posters of an event in five styles to choose from, and variations of the chosen one. */
 export function PosterDialog({ event, onClose, onUse }: PosterDialogProps) {
   return (
     <Dialog title="Make a poster" isOpen={event !== null} isWide onClose={onClose}>

@@ -69,12 +69,10 @@ const maxDetailsLength = 500;
 
 interface CalendarEntry {
   event: EventRecord;
-  /** The page of the event. */
   url: string;
   location: string;
 }
 
-/** Opens a new entry in Google Calendar. */
 function googleCalendarLink({ event, url, location }: CalendarEntry): string {
   const times = [event.startDateTime, event.endDateTime].map((time) =>
     time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''),
@@ -88,7 +86,6 @@ function googleCalendarLink({ event, url, location }: CalendarEntry): string {
   })}`;
 }
 
-/** Opens a new entry in Outlook on the web. */
 function outlookLink({ event, url, location }: CalendarEntry): string {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
     path: '/calendar/action/compose',

@@ -9,7 +9,6 @@ import {
 } from '#contract/time/calendar-days.ts';
 import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
 
-/** One day of a month, and what is on. */
 export interface MonthDay extends DayParts {
   /** `2026-12-31` */
   date: string;
@@ -70,7 +69,6 @@ export interface MonthCell {
   day: MonthDay | null;
 }
 
-/** The days in weeks of seven. */
 export function weeksOf(days: MonthDay[], startsWith: 0 | 1): MonthCell[][] {
   const before = ((days[0]?.weekday ?? 0) - startsWith + 7) % 7;
   return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>

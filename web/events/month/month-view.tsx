@@ -36,7 +36,6 @@ import { RunBands } from './run-bands.tsx';
 /** The id of the day in the list below the table, where phones show its shows. */
 const dayId = ({ day }: MonthDay) => `day-${day}`;
 
-/** A day in the table of a month. */
 function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const { shows, date } = day;
   const count = shows.length === 1 ? '1 show' : `${shows.length} shows`;

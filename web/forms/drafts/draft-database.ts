@@ -12,7 +12,6 @@ export interface StoredDraft {
   tab: string;
   savedAt: number;
   expiresAt: number;
-  /** What the form holds. */
   content: object;
   pictureIds: string[];
 }

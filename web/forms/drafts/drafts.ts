@@ -295,7 +295,6 @@ export async function hasStaffDrafts(): Promise<boolean> {
 /** Where nobody is known, nothing outlives the page. */
 export const DraftsContext = createContext(new Drafts(''));
 
-/** The drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
   return useContext(DraftsContext);
 }

@@ -11,7 +11,6 @@ interface RestoredNoticeProps {
   of: { restoredAt: number | undefined; discard: () => void };
 }
 
-/** Says that a draft was restored, above the form. */
 export function RestoredNotice({ of: { restoredAt, discard } }: RestoredNoticeProps) {
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button disappears with the notice, so the focus goes to the first field.

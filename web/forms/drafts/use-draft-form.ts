@@ -3,7 +3,6 @@ import { type FormValues, namesOf } from '../form-state.ts';
 import { useZodForm, type ZodForm, type ZodFormOptions } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
-/** What the draft of a form holds. */
 export interface FormDraft {
   values: FormValues;
   /** The version of the record that the values were typed over. */
@@ -17,7 +16,6 @@ interface DraftFormOptions<Values extends FormValues>
     Omit<FormDraft, 'values'> {
   /** The name of the draft: which form, and which record. */
   draftKey: string;
-  /** Other tabs are offered it once this one is gone. */
   outlivesTab?: boolean | undefined;
 }
 

@@ -24,7 +24,6 @@ export interface EditedRecord<Values extends object> {
   text: (path: string) => FieldBinding;
   errorAt: (path: string) => string | undefined;
   change: (path: string, value: unknown) => void;
-  /** Shows the errors of the server. */
   refuse: (fields: Record<string, string>) => void;
   discard: () => void;
   keepMine: () => void;

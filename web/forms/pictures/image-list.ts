@@ -15,7 +15,6 @@ export interface ImageList {
   refusals: string[];
   /** Whether pictures were picked or removed, or the field was validated. */
   isTouched: boolean;
-  /** The error that the server reported. */
   refused: string | undefined;
 }
 

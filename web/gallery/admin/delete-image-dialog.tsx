@@ -45,9 +45,7 @@ export function useImageDeletion(onDone: () => void) {
 }
 
 interface UsedImagesDialogProps {
-  /** What is to be done to them. */
   about: 'deletion' | 'hiding';
-  /** The dialog is open while this is set. */
   images: ManagedImage[] | null;
   onClose: () => void;
   onConfirm: () => void;

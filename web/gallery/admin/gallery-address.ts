@@ -14,7 +14,6 @@ export type GalleryFilters = Filters<keyof typeof galleryFilterRules>;
 
 export const noFilters: GalleryFilters = { search: '', visibility: '', category: '', tag: '', described: '' };
 
-/** The path of the first page. */
 export function imagesPath(filters: GalleryFilters): ReadPath<ManagedImage[]> {
   return readPath<typeof listImages>(listImages.path, { query: activeFilters(filters) });
 }

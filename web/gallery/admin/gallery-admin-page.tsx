@@ -179,7 +179,6 @@ function useEditedImage(images: ManagedImage[]) {
   return [edited, setEdited] as const;
 }
 
-/** Shown while there are no images, with a hint what to do. */
 function EmptyGallery() {
   return (
     <EmptyState picture={photos.bulbs} align="center" className={styles.empty}>

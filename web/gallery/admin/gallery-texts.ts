@@ -18,7 +18,6 @@ export const uploadFailed = 'Failed to upload image';
 
 const changes: Change[] = ['images'];
 
-/** The toasts after each action on an image, and what it changes. */
 export const galleryTexts = {
   uploaded: (count: number) =>
     done(count === 1 ? 'Image uploaded successfully' : `${count} images uploaded successfully`),

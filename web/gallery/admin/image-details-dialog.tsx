@@ -60,7 +60,6 @@ function ImageUses({ id }: { id: number }) {
 }
 
 interface ImageDetailsDialogProps {
-  /** The dialog is open while this is set. */
   image: ManagedImage | null;
   /** The one after it in the list, so that many can be described one after the other. */
   next: ManagedImage | undefined;
@@ -68,7 +67,6 @@ interface ImageDetailsDialogProps {
   onClose: () => void;
 }
 
-/** What is said about an image, and where it is used. */
 export function ImageDetailsDialog({ image, next, onNext, onClose }: ImageDetailsDialogProps) {
   return (
     <FormDialog

@@ -8,7 +8,6 @@ import {
   maxImageTagsLength,
 } from '#contract/gallery/gallery.ts';
 
-/** The fields of the form. */
 export type ImageDetails = Record<Exclude<keyof ImageChanges, 'focus'>, string>;
 
 function textUpTo(max: number) {

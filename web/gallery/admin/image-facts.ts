@@ -72,7 +72,6 @@ export const bulkImages = {
   },
 };
 
-/** The places of the site that have a photo of their own. */
 export const photoPlaceNames: Record<PhotoPlace, string> = {
   hero: 'Home page, at the top',
   program: 'Home page, our music program',

@@ -32,7 +32,6 @@ export function putInCache(client: QueryClient, changed: ManagedImage): void {
   changeCache(client, (items) => items.map((image) => (image.id === changed.id ? changed : image)));
 }
 
-/** Removes a deleted image from all cached lists at once. */
 export function removeFromCache(client: QueryClient, id: number): void {
   changeCache(client, (items) => items.filter((image) => image.id !== id));
 }

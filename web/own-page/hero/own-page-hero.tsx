@@ -94,7 +94,6 @@ interface OwnPageHeroProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Where it stands, in large type, and what is asked of the performer. */
 export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroProps) {
   const { application, event, canConfirm, state, confirmed } = status;
   const { bookingEmail } = useVenue();

@@ -24,7 +24,6 @@ interface QuestionWords {
   yes: string;
   busy: string;
   no: string;
-  /** Whether it cannot be taken back. */
   isFinal: boolean;
 }
 

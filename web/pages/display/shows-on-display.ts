@@ -1,7 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
 
-/** What the screen in the shop shows at one moment. */
 export interface DisplayedShows {
   /** The show that is large: the one that is on, or the next one. */
   main: EventRecord | undefined;
@@ -9,7 +8,6 @@ export interface DisplayedShows {
   label: string;
   /** When it is, or until when. */
   when: string;
-  /** What comes after it. */
   others: EventRecord[];
 }
 

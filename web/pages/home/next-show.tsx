@@ -9,7 +9,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import styles from './next-show.module.css';
 
-/** The one of the next shows that the hero names. */
 export function heroShow(shows: EventRecord[] | undefined): EventRecord | undefined {
   return showsFirst(shows ?? []).find(({ status }) => status === 'scheduled' || status === 'soldOut');
 }

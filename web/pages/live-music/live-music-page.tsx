@@ -106,7 +106,6 @@ function Booking() {
   );
 }
 
-/** What the venue offers to performers, as a list. */
 function StageOffer() {
   const say = useHouseText();
   const all: [string, ReactNode][] = [

@@ -22,7 +22,6 @@ interface NewsletterFormProps {
   next: string;
 }
 
-/** The switch of the newsletter, and the sentence above its shows. */
 export function NewsletterForm({ settings, next }: NewsletterFormProps) {
   const saving = useAction({
     act: (changed: NewsletterSettings) => callApi(changeNewsletter, changed),

@@ -41,7 +41,6 @@ const bouncedPath = readPath<typeof listBounced>(listBounced.path);
 /** While a letter goes out, its figures follow. */
 const refreshMs = 10_000;
 
-/** The newsletter: whether it goes out, to how many, and what it says. */
 export function NewsletterPage() {
   const settings = useQuery({ ...readQuery(newsletterApi), refetchOnMount: 'always' });
   const preview = useQuery({

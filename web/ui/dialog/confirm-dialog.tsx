@@ -6,11 +6,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is asked about, by its name. */
   subject?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
-  /** The verb of the action. */
   confirmLabel: string;
   cancelLabel?: string;
   isBusy: boolean;

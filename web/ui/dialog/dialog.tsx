@@ -143,7 +143,6 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogActionsProps {
-  /** For placement by the screen that uses it. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   align?: 'start' | 'center';
   /** `p` for text only, `Status` when it replaces other content and is announced. */
   as?: 'div' | 'p' | ComponentType<HTMLAttributes<HTMLDivElement>>;
-  /** For placement and colour. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ interface NoticeProps extends ComponentProps<'div'> {
   iconSize?: number;
   /** `p` and `span` for text where no block may be, `section` for a landmark, `Status` for what is announced. */
   as?: 'div' | 'p' | 'span' | 'section' | ComponentType<HTMLAttributes<HTMLDivElement>>;
-  /** For placement and inner layout. */
   className?: string | undefined;
 }
 

@@ -7,12 +7,10 @@ interface PageMessageProps {
   title: string;
   /** Something has just failed, so screen readers announce it at once. */
   isAlert?: boolean;
-  /** Buttons and links for what to do next. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Shown in place of a page: what happened, and where to go. */
 export function PageMessage({ title, isAlert = false, actions, children }: PageMessageProps) {
   return (
     <div role={isAlert ? 'alert' : undefined} className={styles.message}>

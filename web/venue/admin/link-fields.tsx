@@ -10,7 +10,6 @@ const links = [
   ['terms', 'Terms'],
 ] as const;
 
-/** The links at the foot of every page. */
 export function LinkFields({ part }: { part: VenuePart }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Field } from '../../forms/field.tsx';
 import fields from './fields.module.css';
 import type { VenuePart } from './use-venue-part.ts';
 
-/** How guests and performers reach the venue. */
 export function ReachFields({ part }: { part: VenuePart }) {
   return (
     <div className={fields.row}>

@@ -18,7 +18,6 @@ interface BookingNoteProps {
   onCancelled: (event: EventRecord) => void;
 }
 
-/** In the form of an event: whose show it is, how to reach them, and the way to their application. */
 export function BookingNote({ event, onCancelled }: BookingNoteProps) {
   const booking = useEventBookings([event.id]).get(event.id);
   if (!booking) return null;

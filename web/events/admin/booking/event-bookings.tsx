@@ -5,7 +5,6 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { readPath, readQuery } from '../../../api/read-path.ts';
 import { idsByCall } from './told-choice.ts';
 
-/** The bookings of these events, by event. */
 export function useEventBookings(eventIds: number[]): ReadonlyMap<number, ListedBooking> {
   // By their ids, so that an event that is added or moved asks for few of them again.
   const sorted = eventIds.toSorted((one, other) => one - other);

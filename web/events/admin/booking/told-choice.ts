@@ -15,19 +15,16 @@ import { isFollowing } from '../series/following.ts';
 
 type Facts = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location' | 'status' | 'archived'>;
 
-/** What becomes of a show. */
 export interface ShowChange {
   event: EventRecord;
   /** What is new about it; null when it is deleted. */
   becomes: Partial<Facts> | null;
 }
 
-/** What becomes of a show, and who is booked for it. */
 export interface BookedEvent extends ShowChange {
   booking: ListedBooking;
 }
 
-/** For the query of the call that makes the change. */
 export interface ToldQuery {
   told?: 'true';
 }

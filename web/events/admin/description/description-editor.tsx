@@ -23,7 +23,6 @@ import { type EditorCommand, editorCommands } from './editor-commands.ts';
 import { isInLink, type LinkPlace, linked, linkPlace, unlinked } from './editor-links.ts';
 import { editorPlugins } from './editor-plugins.ts';
 
-/** The question for the address of a link. */
 export interface LinkQuestion {
   place: LinkPlace;
   /** Sets the address, or takes the link away when it is null. */
@@ -52,7 +51,6 @@ const icons = {
 };
 type CommandName = keyof typeof icons;
 
-/** The description as guests will read it, to be written and formatted in place. */
 export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: DescriptionEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const { view, state } = useEditorView({

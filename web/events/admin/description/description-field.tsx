@@ -122,7 +122,6 @@ interface DescriptionFieldProps {
 const label = 'Description';
 const loadEditor = () => import('./description-editor.tsx');
 
-/** The description, formatted or as HTML. */
 function DescriptionField({ binding, onHtml, onAskForLink }: DescriptionFieldProps) {
   const { error, onBlur, ...area } = binding;
   const { part: editor, isMissing } = useLazyPart(loadEditor);

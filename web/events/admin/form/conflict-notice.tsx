@@ -11,7 +11,6 @@ import type { OtherChange } from './edit-conflict.ts';
 interface ConflictNoticeProps {
   /** What the others have changed. Empty until it is loaded. */
   changes: OtherChange[];
-  /** Why the last choice failed. */
   problem: string | undefined;
   /** Takes over one change of theirs in place of one's own. */
   onTake: (change: OtherChange) => void;

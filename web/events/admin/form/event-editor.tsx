@@ -51,7 +51,6 @@ function prefilledEvening(search: string): Partial<EventFormValues> {
 }
 
 interface EventEditorProps {
-  /** Undefined for a new event. */
   event?: EventRecord;
   /** An event that someone else has deleted: what was typed over it becomes a new one. */
   goneId?: number;

@@ -24,7 +24,6 @@ import {
   showFactValuesOf,
 } from './show-fact-values.ts';
 
-/** The values of the form's fields. */
 export type EventFormValues = ShowFactValues & {
   name: string;
   category: string;

@@ -37,9 +37,7 @@ type EventFields = Pick<ZodForm<EventFormValues>, 'field' | 'values' | 'change' 
 
 interface EventFormProps {
   form: EventFields;
-  /** An error of the whole form. */
   notice: ReactNode;
-  /** The notice that a draft was restored. */
   restored: ReactNode;
   chooser: ImageChooser;
   /** Shown instead of an image while none is chosen. */
@@ -50,10 +48,8 @@ interface EventFormProps {
   conflictVerb?: string;
   /** How long it lasts while its times do not say it. */
   lengthMinutes?: number;
-  /** Fields after those of the event. */
   moreFields?: ReactNode;
   submitLabel: ReactNode;
-  /** Beside the submit button. */
   otherAction?: ReactNode;
   onCancel: () => void;
 }

@@ -16,7 +16,6 @@ export type ShowFactValues = {
   status: string;
 };
 
-/** The fields of the form that the time of the doors depends on. */
 interface DoorsFields {
   startDate: string;
   startTime: string;
@@ -105,7 +104,6 @@ function typed(rule: z.ZodType, sentOf = (text: string) => text) {
   });
 }
 
-/** The validation of each field. */
 export const showFactRules = {
   location: z.string(),
   doorsTime: z.string(),

@@ -17,7 +17,6 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   version?: string | undefined;
   /** The values of that version. */
   base?: Values | undefined;
-  /** That version itself. */
   event?: EventRecord | undefined;
   /** Other tabs are offered the draft once this one is gone. */
   outlivesTab?: boolean;

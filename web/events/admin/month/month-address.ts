@@ -12,7 +12,6 @@ export const monthFilterRules = {
 
 export type MonthFilters = Filters<keyof typeof monthFilterRules>;
 
-/** The month that the address names, if it is one. */
 export function askedMonth({ month }: MonthFilters): string | undefined {
   return isMonthText(month) ? month : undefined;
 }

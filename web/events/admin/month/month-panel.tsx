@@ -182,7 +182,6 @@ export function ViewSwitch({ isMonth }: { isMonth: boolean }) {
 }
 
 interface MoveDialogProps {
-  /** The dialog is open while this is set. */
   event: EventRecord | null;
   today: string;
   onClose: () => void;

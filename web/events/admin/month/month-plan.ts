@@ -6,7 +6,6 @@ import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {
   event: EventRecord;
-  /** What is in its way. */
   conflicts: EventRecord[];
   /** It began on an earlier day. */
   isGoingOn: boolean;
@@ -22,7 +21,6 @@ export interface PlannedDay extends Omit<MonthDay, 'shows'> {
 
 interface PlanOptions {
   timeZone: string;
-  /** The names of the venue's places. */
   places: string[];
   /** Only what is, or may be, at this place. Empty: everywhere. */
   place: string;

@@ -64,7 +64,6 @@ export function conflictQuery({ id, location }: DatedShow, { startDateTime, endD
 
 interface DateTakenProps {
   show: DatedShow;
-  /** Undefined while the times are not known. */
   times: Times | undefined;
   /** What can be done all the same: 'book', 'save', 'move'. */
   verb: string;

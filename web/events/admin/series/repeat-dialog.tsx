@@ -27,10 +27,8 @@ import styles from './repeat-dialog.module.css';
 import { ends, firstRepetition, repeatForm, repetitionOf, rhythmChoices } from './repeat-values.ts';
 
 interface RepeatDialogProps {
-  /** The dialog is open while this is set. */
   event: EventRecord | null;
   onClose: () => void;
-  /** Gets the events that were made. */
   onRepeated: (events: EventRecord[]) => void;
   /** Nothing is known of what was made, or someone else has changed the event. */
   onRefused: () => void;

@@ -6,7 +6,6 @@ import { sortableDate, venueDay, wallTimeAt, weekdayName } from '#contract/time/
 import { type Repetition, repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 
-/** The fields of the form, as they are typed. */
 export interface RepeatValues {
   /** `1` to `8` weeks, or such as `first` of the month. */
   rhythm: string;

@@ -17,7 +17,6 @@ type About = 'tags' | 'deletion' | 'hiding';
 
 interface ImageBulkBarProps {
   selection: Selection<ManagedImage>;
-  /** The bar is gone, and the focus with it. */
   onGone: () => void;
 }
 

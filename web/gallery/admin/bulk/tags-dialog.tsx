@@ -15,7 +15,6 @@ import { bulkImages, countTags, type TagChanges, tagsOf } from '../image-facts.t
 import styles from './tags-dialog.module.css';
 
 interface TagsDialogProps {
-  /** The dialog is open while this is set. */
   images: ManagedImage[] | null;
   onClose: () => void;
   onChange: (changes: TagChanges) => void;

@@ -17,7 +17,6 @@ import { UploadPictureButton, UploadPictureState, useFormUpload } from './form-u
 
 interface ChooseImageDialogProps {
   isOpen: boolean;
-  /** The address that is currently chosen. */
   chosenUrl: string;
   /** For what guests see at once: a picture that is uploaded here is public. Elsewhere the form around offers uploads. */
   publicOnly?: boolean;

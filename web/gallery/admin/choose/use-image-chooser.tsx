@@ -34,7 +34,6 @@ function useImageAt(address: string): ManagedImage | undefined {
 }
 
 interface ImageChooserOptions {
-  /** The current address, typed or chosen. */
   url: string;
   onChange: (url: string) => void;
 }
@@ -49,7 +48,6 @@ export interface ImageChooser {
   isPending: boolean;
   /** Resolves to the address of a picture that is on its way, or to undefined when it does not arrive. */
   pending: () => Promise<string | undefined> | undefined;
-  /** Stops an upload. */
   stop: () => void;
   /** Takes a picture that was dropped or pasted, and resolves to the sentence what became of it. */
   takeFile: (file: File) => Promise<string>;

@@ -61,7 +61,6 @@ interface UploadListProps {
   onRetry: (id: number) => void;
 }
 
-/** The chosen files and their progress. */
 export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps) {
   if (queue.length === 0) return null;
   return (

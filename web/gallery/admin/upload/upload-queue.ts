@@ -23,7 +23,6 @@ export function uploadKeyOf(file: File): string {
   return key;
 }
 
-/** The texts that apply to every file of one upload. */
 export interface UploadTexts {
   description: string;
   tags: string;

@@ -89,7 +89,6 @@ function problemOf(error: unknown): string {
   return refusalOf(error)?.message ?? uploadFailed;
 }
 
-/** The upload queue of the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
