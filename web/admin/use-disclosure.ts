@@ -1,22 +1,8 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from '../site/router.tsx';
 
-interface Disclosure<Place extends HTMLElement> {
-  isOpen: boolean;
-  close: () => void;
-  /** Around the button and what it shows. */
-  place: RefObject<Place | null>;
-  button: {
-    ref: RefObject<HTMLButtonElement | null>;
-    'aria-expanded': boolean;
-    'aria-controls': string;
-    onClick: () => void;
-  };
-  id: string;
-}
-
 /** A button that shows something over the page, until one navigates, presses Escape, or goes elsewhere. */
-export function useDisclosure<Place extends HTMLElement>(): Disclosure<Place> {
+export function useDisclosure<Place extends HTMLElement>() {
   const { key } = useLocation();
   // Where it was opened, so that every navigation closes it, also by the browser's Back button.
   const [openedAt, setOpenedAt] = useState<string>();
@@ -48,6 +34,7 @@ export function useDisclosure<Place extends HTMLElement>(): Disclosure<Place> {
   return {
     isOpen,
     close: () => setOpenedAt(undefined),
+    /** Around the button and what it shows. */
     place,
     button: {
       ref: button,

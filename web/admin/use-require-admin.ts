@@ -11,20 +11,11 @@ import { currentUserPath } from './settings.queries.ts';
 
 const redirectDelayMs = 100;
 
-export interface RequiredAdmin {
-  isAdmin: boolean;
-  /** So it is, or was at the last check in this browser. What else a screen waits for is asked together with the check. */
-  isLikelyAdmin: boolean;
-  /** The last check got no answer. The session is not considered ended because of that. */
-  isUnreachable: boolean;
-  checkAgain: () => void;
-}
-
 /**
  * Redirects to the sign-in screen when nobody is signed in. This is not what protects the data: the server
  * checks the session at every call.
  */
-export function useRequireAdmin(retries: number): RequiredAdmin {
+export function useRequireAdmin(retries: number) {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(authQuery(retries));
   const isSignedOut = data?.isAuthenticated === false && !isFetching;
@@ -62,7 +53,9 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
 
   return {
     isAdmin,
+    /** So it is, or was at the last check in this browser. What else a screen waits for is asked together with the check. */
     isLikelyAdmin: data ? isAdmin : hasMark('signed-in'),
+    /** The last check got no answer. The session is not considered ended because of that. */
     isUnreachable: isError,
     checkAgain: () => void refetch({ cancelRefetch: false }),
   };

@@ -21,23 +21,8 @@ export async function findOffer(drafts: Drafts): Promise<StoredDraft | undefined
   return all.toSorted((one, other) => other.savedAt - one.savedAt)[0];
 }
 
-export interface ApplicationDraftControl {
-  identity: () => DraftIdentity;
-  /**
-   * Stores the draft before it is sent: if the page is lost meanwhile, the same idempotency key must be found
-   * again, otherwise a retry would be a second application.
-   */
-  saveBeforeSending: () => Promise<void>;
-  /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
-  open: (draft: StoredDraft) => Promise<DraftContent | undefined>;
-  /** Gives the form a new idempotency key, so that it is sent as another application. */
-  renewKey: () => void;
-  /** After a successful submission: deletes the draft and starts a new one. */
-  finish: () => void;
-}
-
 /** Keeps the form on this device. Each form has a draft of its own, also when another one was not finished. */
-export function useApplicationDraft(content: DraftContent): ApplicationDraftControl {
+export function useApplicationDraft(content: DraftContent) {
   const drafts = useDrafts();
   const identity = useRef<DraftIdentity>(null);
   identity.current ??= newDraft();
@@ -66,10 +51,15 @@ export function useApplicationDraft(content: DraftContent): ApplicationDraftCont
 
   return {
     identity: current,
+    /**
+     * Stores the draft before it is sent: if the page is lost meanwhile, the same idempotency key must be found
+     * again, otherwise a retry would be a second application.
+     */
     async saveBeforeSending() {
       await Promise.race([drafts.flush(), new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
     },
-    async open(draft) {
+    /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
+    async open(draft: StoredDraft): Promise<DraftContent | undefined> {
       await drafts.takeUp(draft);
       const taken = drafts.find<StoredApplication>(draft.thing);
       if (!taken) return undefined;
@@ -94,10 +84,12 @@ export function useApplicationDraft(content: DraftContent): ApplicationDraftCont
         flyer: withBlob(stored.flyer),
       };
     },
+    /** Gives the form a new idempotency key, so that it is sent as another application. */
     renewKey() {
       identity.current = { ...current(), idempotencyKey: randomId() };
       save();
     },
+    /** After a successful submission: deletes the draft and starts a new one. */
     finish() {
       drafts.drop(thing());
       identity.current = newDraft();

@@ -8,13 +8,8 @@ const dayMs = 24 * hourMs;
 /** Up to two days hours say more than days. */
 const longestInHoursMs = 2 * dayMs;
 
-export interface DeadlineClock {
-  text: string;
-  isOverdue: boolean;
-}
-
 /** How long there is left to answer a performer, or since when the answer is late, in the venue's own days. */
-export function deadlineClock(dueAt: string, now: Date, timeZone: string): DeadlineClock {
+export function deadlineClock(dueAt: string, now: Date, timeZone: string) {
   const leftMs = Date.parse(dueAt) - now.getTime();
   if (leftMs > 0) return { text: `${timeLeft(leftMs)} left`, isOverdue: false };
   return { text: `overdue since ${lateSince(dueAt, now, timeZone)}`, isOverdue: true };

@@ -2,21 +2,6 @@ import { navigate } from '../site/browser-history.ts';
 import { useLocation } from '../site/router.tsx';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
-export interface DeskPlace extends DeskAddress {
-  addressOf: (id: number) => string;
-  pageAt: (after: number | null) => string;
-  /** Navigation options for a link to another application. */
-  step: { replace: boolean; state: unknown };
-  select: (id: number) => void;
-  /**
-   * Leaves the selected application: by going back when the list is the previous history entry, otherwise by
-   * clearing the selection.
-   */
-  goBack: () => void;
-  clearSelection: () => void;
-  changeFilters: (changes: Partial<DeskFilters>) => void;
-}
-
 /** The state of a history entry that was opened from the list. */
 interface ListState {
   isFromList: true;
@@ -27,7 +12,7 @@ interface ListState {
  * going on to another one replaces it, so that Back leads to the list and not through every application one
  * has read.
  */
-export function useDeskAddress(): DeskPlace {
+export function useDeskAddress() {
   const { search, pathname, state } = useLocation();
   const address = parseDeskAddress(search);
   const { applicationId } = address;
@@ -41,16 +26,21 @@ export function useDeskAddress(): DeskPlace {
 
   return {
     ...address,
+    /** Navigation options for a link to another application. */
     step,
-    addressOf: (id) => pathname + formatDeskAddress({ ...address, applicationId: id }),
-    pageAt: (after) => pathname + formatDeskAddress({ ...address, after }),
-    select: (id) => go({ ...address, applicationId: id }, step),
+    addressOf: (id: number) => pathname + formatDeskAddress({ ...address, applicationId: id }),
+    pageAt: (after: number | null) => pathname + formatDeskAddress({ ...address, after }),
+    select: (id: number) => go({ ...address, applicationId: id }, step),
+    /**
+     * Leaves the selected application: by going back when the list is the previous history entry, otherwise by
+     * clearing the selection.
+     */
     goBack: () => {
       if ((state as ListState | null)?.isFromList) window.history.back();
       else go({ ...address, applicationId: null }, { replace: true });
     },
     clearSelection: () => go({ ...address, applicationId: null }, { replace: true }),
-    changeFilters: (changes) => {
+    changeFilters: (changes: Partial<DeskFilters>) => {
       // The router renders a change in a transition, so `search` may be older than the address.
       const current = parseDeskAddress(window.location.search);
       const filters = { ...current.filters, ...changes };
@@ -58,3 +48,5 @@ export function useDeskAddress(): DeskPlace {
     },
   };
 }
+
+export type DeskPlace = ReturnType<typeof useDeskAddress>;

@@ -30,12 +30,7 @@ export const nextShowsPath: EventsPath = readPath<typeof listEvents>('/api/event
   query: { when: 'upcoming', limit: 8, descriptions: 'omit' },
 });
 
-export interface CalendarPaths {
-  upcoming: EventsPath | null;
-  past: EventsPath | null;
-}
-
-export function calendarPaths(search: URLSearchParams): CalendarPaths {
+export function calendarPaths(search: URLSearchParams) {
   const after = search.get('after');
   const before = search.get('before');
   const { words, location } = calendarSelection(search);
@@ -49,6 +44,8 @@ export function calendarPaths(search: URLSearchParams): CalendarPaths {
     past: after === null ? page('past', pastPerPage, before) : null,
   };
 }
+
+export type CalendarPaths = ReturnType<typeof calendarPaths>;
 
 export function monthPath({ month, words, location }: CalendarSelection): ReadPath<CalendarMonth> {
   const query = { month, q: words || null, location: location || null };

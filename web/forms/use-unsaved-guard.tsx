@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { guardLeaving } from './leave-guard.ts';
 
@@ -22,21 +22,11 @@ export function discardQuestion(onLeave: () => void, text?: string): LeaveQuesti
   };
 }
 
-export interface UnsavedGuard {
-  /**
-   * For buttons that close the form: calls `proceed` at once when nothing is unsaved, otherwise after the
-   * question.
-   */
-  leave: (proceed: () => void) => void;
-  /** Has to be rendered outside of every form. */
-  dialog: ReactNode;
-}
-
 /**
  * Asks before unsaved work is left, by whatever way. `null` means that nothing is unsaved. `isLeft` is for work that has
  * a search parameter of its own.
  */
-export function useUnsavedGuard(question: LeaveQuestion | null, isLeft?: () => boolean): UnsavedGuard {
+export function useUnsavedGuard(question: LeaveQuestion | null, isLeft?: () => boolean) {
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
   const latest = useRef(question);
   const latestIsLeft = useRef(isLeft);
@@ -62,10 +52,15 @@ export function useUnsavedGuard(question: LeaveQuestion | null, isLeft?: () => b
   }, [isUnsaved]);
 
   return {
-    leave(proceed) {
+    /**
+     * For buttons that close the form: calls `proceed` at once when nothing is unsaved, otherwise after the
+     * question.
+     */
+    leave(proceed: () => void) {
       if (!question) return proceed();
       setAsked({ question, leave: proceed });
     },
+    /** Has to be rendered outside of every form. */
     dialog: (
       <ConfirmDialog
         title={asked?.question.title ?? ''}

@@ -4,22 +4,13 @@ import { useLocation } from '../../site/router.tsx';
 
 const parameter = 'book';
 
-export interface BookingAddress {
-  /** The address asks for the booking form of the application that it names. */
-  isBooking: boolean;
-  open: () => void;
-  close: () => void;
-  /** Whether Back or Forward has led away from the form while it was open. */
-  isLeft: () => boolean;
-}
-
 /** The state of a history entry that was opened from the panel. */
 interface PanelState {
   isFromPanel: true;
 }
 
 /** Keeps in the address whether the booking form is open, so that it survives a reload and Back closes it. */
-export function useBookingAddress(): BookingAddress {
+export function useBookingAddress() {
   const { pathname, search, state } = useLocation();
   const isBooking = asksForBooking(search);
   const isClosing = useRef(false);
@@ -28,6 +19,7 @@ export function useBookingAddress(): BookingAddress {
   }, [isBooking]);
 
   return {
+    /** The address asks for the booking form of the application that it names. */
     isBooking,
     open() {
       if (isBooking) return;
@@ -44,9 +36,12 @@ export function useBookingAddress(): BookingAddress {
       parameters.delete(parameter);
       navigate(`${pathname}?${parameters}`, { replace: true, state });
     },
+    /** Whether Back or Forward has led away from the form while it was open. */
     isLeft: () => !isClosing.current && !asksForBooking(window.location.search),
   };
 }
+
+export type BookingAddress = ReturnType<typeof useBookingAddress>;
 
 function asksForBooking(search: string): boolean {
   return new URLSearchParams(search).get(parameter) === 'true';

@@ -13,33 +13,7 @@ import {
   parseDeskAddress,
   type ReviewCounts,
 } from '../desk-address.ts';
-import {
-  type DeskPage,
-  type DeskRow,
-  keptInPlace,
-  pageKey,
-  removeRow,
-  withLaterReviews,
-} from '../desk-rows.ts';
-
-export interface Applications {
-  state: 'loading' | 'failed' | 'loaded';
-  /** Names the page that is shown. Another search, filter or page is another one. */
-  shown: string;
-  rows: DeskRow[];
-  /** Null until the server has told. */
-  total: number | null;
-  /** Where the next page begins, if there is one. */
-  olderThan: number | null;
-  /** Rows of another page are being loaded, and those of the former page are still shown. */
-  isChanging: boolean;
-  hasNewer: boolean;
-  /** The numbers beside the filters. Asked for after the list, which must not wait for them. */
-  counts: ReviewCounts | undefined;
-  /** Loads the page anew. Throws when the server does not answer. */
-  refresh: () => Promise<void>;
-  forget: (id: number) => Promise<void>;
-}
+import { type DeskPage, keptInPlace, pageKey, removeRow, withLaterReviews } from '../desk-rows.ts';
 
 /** An answer becomes overdue by the clock, without anybody changing something. */
 export function countsQuery(filters: DeskFilters) {
@@ -47,7 +21,7 @@ export function countsQuery(filters: DeskFilters) {
 }
 
 /** A page of the list with its reviews, newest first, by one call. */
-export function useApplications(address: DeskAddress): Applications {
+export function useApplications(address: DeskAddress) {
   const client = useQueryClient();
   const path = listPath(address);
   const queryKey = pageKey(path);
@@ -96,13 +70,19 @@ export function useApplications(address: DeskAddress): Applications {
 
   return {
     state: data ? 'loaded' : query.isError ? 'failed' : 'loading',
+    /** Names the page that is shown. Another search, filter or page is another one. */
     shown: data?.path ?? path,
     rows: data?.items ?? [],
+    /** Null until the server has told. */
     total: data?.total ?? null,
+    /** Where the next page begins, if there is one. */
     olderThan: data?.next && !query.isPlaceholderData ? parseDeskAddress(data.next).after : null,
+    /** Rows of another page are being loaded, and those of the former page are still shown. */
     isChanging: query.isPlaceholderData,
     hasNewer: data?.hasNewer === true && !query.isPlaceholderData,
+    /** The numbers beside the filters. Asked for after the list, which must not wait for them. */
     counts: counts.data,
+    /** Loads the page anew. Throws when the server does not answer. */
     refresh,
     forget,
   };

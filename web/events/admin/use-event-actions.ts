@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
@@ -11,22 +10,7 @@ import { loadedList, noteChange, withEvent, withoutEvent } from './event-list.qu
 import { eventTexts } from './event-texts.ts';
 import { scopesOf, takesPlayed } from './series/following.ts';
 
-export interface EventActions {
-  /** Resolves to the copy, or to undefined when it failed. */
-  duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
-  archive: (event: EventRecord) => void;
-  publish: (event: EventRecord) => void;
-  /** Resolves to the cancelled event, or to undefined when it failed. */
-  cancel: (event: EventRecord) => Promise<EventRecord | undefined>;
-  /** It reaches as far as the scope that the list offers at that place. */
-  deletion: ConfirmedAction<EventRecord>;
-  /** Puts saved events into the cached table. */
-  putInTable: (...events: EventRecord[]) => void;
-  /** After a failure the table is loaded again, because someone else may have changed it first. */
-  refetchTable: () => void;
-}
-
-export function useEventActions(): EventActions {
+export function useEventActions() {
   const client = useQueryClient();
   const duplicating = useAction({
     act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
@@ -64,9 +48,12 @@ export function useEventActions(): EventActions {
   }
 
   return {
+    /** Puts saved events into the cached table. */
     putInTable,
+    /** After a failure the table is loaded again, because someone else may have changed it first. */
     refetchTable,
-    async duplicate(event) {
+    /** Resolves to the copy, or to undefined when it failed. */
+    async duplicate(event: EventRecord) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {
         refetchTable();
@@ -75,11 +62,13 @@ export function useEventActions(): EventActions {
       putInTable(outcome.output);
       return outcome.output;
     },
-    archive: async (event) => putOrRefetch(await archiving.run(event)),
+    archive: async (event: EventRecord) => putOrRefetch(await archiving.run(event)),
     publish,
+    /** Resolves to the cancelled event, or to undefined when it failed. */
     cancel,
+    /** It reaches as far as the scope that the list offers at that place. */
     deletion: {
-      async run(event, reach) {
+      async run(event: EventRecord, reach: number) {
         const list = loadedList(client);
         const scope = scopesOf(list, event)[reach] ?? 'this';
         const hasPlayed = takesPlayed(list, event, scope, Date.now());

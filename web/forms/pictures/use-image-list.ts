@@ -1,13 +1,6 @@
 import { useMemo, useReducer, useRef } from 'react';
 import { randomId } from '../../ui/random-id.ts';
-import {
-  type ImageList,
-  imagesAfter,
-  isReady,
-  noImages,
-  type PickedImage,
-  type ReadyImage,
-} from './image-list.ts';
+import { imagesAfter, isReady, noImages, type PickedImage } from './image-list.ts';
 import { type ImageLimits, ImageRefusal, prepareImage } from './prepare-image.ts';
 
 export interface ImageRules extends ImageLimits {
@@ -16,21 +9,10 @@ export interface ImageRules extends ImageLimits {
   tooMany: string;
 }
 
-export interface ImageListControl extends ImageList {
-  isPreparing: boolean;
-  ready: ReadyImage[];
-  add: (files: File[]) => void;
-  remove: (id: string) => void;
-  moveTo: (id: string, to: number) => void;
-  check: () => void;
-  refuse: (message: string | undefined) => void;
-  fill: (images: PickedImage[]) => void;
-}
-
 /** A queue for all lists of the page: two photos at once are too much for the memory of some phones. */
 let lastPreparation: Promise<void> = Promise.resolve();
 
-export function useImageList(rules: ImageRules, sent: PickedImage[] = []): ImageListControl {
+export function useImageList(rules: ImageRules, sent: PickedImage[] = []) {
   const [list, dispatch] = useReducer(imagesAfter, { ...noImages, images: sent });
   const { images } = list;
   const ready = useMemo(() => images.filter(isReady), [images]);
@@ -69,10 +51,12 @@ export function useImageList(rules: ImageRules, sent: PickedImage[] = []): Image
     isPreparing: !images.every((image) => image.sentAs || isReady(image)),
     ready,
     add,
-    remove: (id) => dispatch({ type: 'removed', id }),
-    moveTo: (id, to) => dispatch({ type: 'moved', id, to }),
+    remove: (id: string) => dispatch({ type: 'removed', id }),
+    moveTo: (id: string, to: number) => dispatch({ type: 'moved', id, to }),
     check: () => dispatch({ type: 'checked' }),
-    refuse: (message) => dispatch({ type: 'refused', message }),
-    fill: (filled) => dispatch({ type: 'filled', images: filled }),
+    refuse: (message: string | undefined) => dispatch({ type: 'refused', message }),
+    fill: (filled: PickedImage[]) => dispatch({ type: 'filled', images: filled }),
   };
 }
+
+export type ImageListControl = ReturnType<typeof useImageList>;

@@ -12,17 +12,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
 import { putInCache } from './use-images.ts';
 
-export interface ImageActions {
-  /** The optimistic value of the switch, until the server has answered. */
-  isPublic: boolean;
-  setIsPublic: (isPublic: boolean) => Promise<void>;
-  vary: () => Promise<void>;
-  isVarying: boolean;
-  download: () => Promise<void>;
-  isDownloading: boolean;
-}
-
-export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
+export function useImageActions({ id, isPublic }: ManagedImage) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const lastTurn = useRef(0);
@@ -40,8 +30,9 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
   });
 
   return {
+    /** The optimistic value of the switch, until the server has answered. */
     isPublic: wanted ?? isPublic,
-    async setIsPublic(isToBePublic) {
+    async setIsPublic(isToBePublic: boolean) {
       lastTurn.current += 1;
       const turn = lastTurn.current;
       setWanted(isToBePublic);

@@ -3,15 +3,10 @@ import { useMemo } from 'react';
 import { listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { readPage } from '../../api/read-pages.ts';
 import type { ReadPath } from '../../api/read-path.ts';
-import { isPagesKey, type ListState, type Pages, usePages } from '../../api/use-pages.ts';
-
-export interface Images extends ListState {
-  images: ManagedImage[];
-  loadAgain: () => void;
-}
+import { isPagesKey, type Pages, usePages } from '../../api/use-pages.ts';
 
 /** The gallery as far as it has been scrolled, newest first, from the path of its first page on. */
-export function useImages(path: ReadPath<ManagedImage[]>): Images {
+export function useImages(path: ReadPath<ManagedImage[]>) {
   const { query, pages, list } = usePages<ManagedImage>({
     path,
     read: readPage,
@@ -21,6 +16,8 @@ export function useImages(path: ReadPath<ManagedImage[]>): Images {
   const images = useMemo(() => once(pages?.flatMap(({ items }) => items) ?? []), [pages]);
   return { ...list, images, loadAgain: () => void query.refetch() };
 }
+
+export type Images = ReturnType<typeof useImages>;
 
 /** Each image once: an upload between two requests moves the last image of a page to the next page. */
 function once(images: ManagedImage[]): ManagedImage[] {

@@ -21,12 +21,6 @@ const usualNames = new Map([
 ]);
 const untitled = 'Picture without a description';
 
-interface Album {
-  name: string;
-  id: string;
-  images: GalleryImageRecord[];
-}
-
 /** The pictures of the house, newest first, by category. Each is a link to the whole picture. */
 export function GalleryPage() {
   const { search } = usePage();
@@ -99,7 +93,7 @@ export function GalleryPage() {
 }
 
 /** In the order of their newest picture. */
-function albumsOf(images: GalleryImageRecord[]): Album[] {
+function albumsOf(images: GalleryImageRecord[]) {
   return Object.entries(Object.groupBy(images, ({ category }) => category)).map(([category, of = []]) => ({
     name: usualNames.get(category) ?? category.charAt(0).toUpperCase() + category.slice(1),
     id: `album-${category.toLowerCase().replaceAll(' ', '-')}`,

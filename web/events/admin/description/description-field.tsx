@@ -1,5 +1,5 @@
 import { Code } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import fieldStyles from '../../../forms/field.module.css';
 import { FieldFrame } from '../../../forms/field.tsx';
@@ -99,16 +99,11 @@ function LinkForm({ question: { place }, onAnswer, onCancel }: LinkFormProps) {
   );
 }
 
-interface DescriptionParts {
-  field: ReactNode;
-  /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
-  dialog: ReactNode;
-}
-
-export function useDescriptionField(binding: FieldBinding, onHtml: (html: string) => void): DescriptionParts {
+export function useDescriptionField(binding: FieldBinding, onHtml: (html: string) => void) {
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
   return {
     field: <DescriptionField binding={binding} onHtml={onHtml} onAskForLink={setQuestion} />,
+    /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
     dialog: <LinkDialog question={question} onClose={() => setQuestion(null)} />,
   };
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventRecord } from '#contract/events/events.ts';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import type { Refusal } from '../../../api/call-api.ts';
 import type { Action } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
-import { type DraftForm, type FormDraft, useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
+import { type FormDraft, useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
 import { type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import type { Messages } from '../../../forms/form-state.ts';
-import { type ImageChooser, useImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
+import { useImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
 import { type EventFormValues, formFields, longTimes } from './event-form-values.ts';
 
 interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
@@ -32,24 +32,12 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   onNotSaved: (isUnknown: boolean) => void;
 }
 
-interface EventEditing<Values extends EventFormValues> {
-  form: DraftForm<Values>;
-  /** Why the server did not save, where no field of the form is to blame. */
-  problem: string | undefined;
-  /** It was changed by someone else meanwhile. */
-  isConflict: boolean;
-  clearProblem: () => void;
-  chooser: ImageChooser;
-  /** The question about a long event. Has to be rendered outside of the form. */
-  question: ReactNode;
-}
-
 const pictureMissing = 'The picture did not arrive, so nothing was saved. Save again to go on without it.';
 
 /** A form with the fields of an event: its draft, its saving, and what the dialog around it has to know. */
 export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   options: EventEditorOptions<Values, Input, Saved>,
-): EventEditing<Values> {
+) {
   const { draftKey, version, base, event, outlivesTab, schema, initial, inputOf } = options;
   const { saving, frame, onSaved, onNotSaved } = options;
   const [refusal, setRefusal] = useState<Refusal>();
@@ -125,10 +113,13 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
 
   return {
     form,
+    /** Why the server did not save, where no field of the form is to blame. */
     problem: refusal?.message,
+    /** It was changed by someone else meanwhile. */
     isConflict: refusal?.status === 409,
     clearProblem: () => setRefusal(undefined),
     chooser,
+    /** The question about a long event. Has to be rendered outside of the form. */
     question: question.dialog,
   };
 }

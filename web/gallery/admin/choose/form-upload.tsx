@@ -17,18 +17,8 @@ import { uploadFailed } from '../gallery-texts.ts';
 import { queueFile, readyFile, uploadBody } from '../upload/upload-queue.ts';
 import styles from './form-upload.module.css';
 
-export interface FormUpload {
-  /** From 0 to 1 while a file is being sent. */
-  share: number | undefined;
-  /** What became of the last file, as a sentence. */
-  problem: string | undefined;
-  /** Resolves to the stored image, or to the sentence why it was not stored. */
-  send: (file: File) => Promise<ManagedImage | string>;
-  stop: () => void;
-}
-
 /** Sends one picture to the gallery from within another form. */
-export function useFormUpload(isPublic = false): FormUpload {
+export function useFormUpload(isPublic = false) {
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -43,6 +33,7 @@ export function useFormUpload(isPublic = false): FormUpload {
       }),
   });
 
+  /** Resolves to the stored image, or to the sentence why it was not stored. */
   async function send(file: File): Promise<ManagedImage | string> {
     const { problem: refused } = queueFile(file, 0);
     if (refused) return refuse(`${file.name}: ${refused}.`);
@@ -78,7 +69,7 @@ function sentenceOf(error: unknown): string {
 }
 
 interface UploadPictureProps {
-  upload: FormUpload;
+  upload: ReturnType<typeof useFormUpload>;
   onFile: (file: File) => void;
 }
 

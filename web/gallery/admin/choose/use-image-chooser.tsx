@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Images, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeVisibility, listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -38,24 +38,7 @@ interface ImageChooserOptions {
   onChange: (url: string) => void;
 }
 
-/** Chooses, uploads or makes an image of the gallery, for a form that needs an address. */
-export interface ImageChooser {
-  button: ReactNode;
-  /** Warns that the image is private, with a button to make it public. */
-  warning: ReactNode;
-  isPrivate: boolean;
-  /** A picture is on its way, and its address comes into the form after it. */
-  isPending: boolean;
-  /** Resolves to the address of a picture that is on its way, or to undefined when it does not arrive. */
-  pending: () => Promise<string | undefined> | undefined;
-  stop: () => void;
-  /** Takes a picture that was dropped or pasted, and resolves to the sentence what became of it. */
-  takeFile: (file: File) => Promise<string>;
-  /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
-  dialog: ReactNode;
-}
-
-export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageChooser {
+export function useImageChooser({ url, onChange }: ImageChooserOptions) {
   const [open, setOpen] = useState<'choose' | 'generate' | null>(null);
   const [news, setNews] = useState('');
   const upload = useFormUpload();
@@ -132,9 +115,12 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
 
   return {
     isPrivate,
+    /** A picture is on its way, and its address comes into the form after it. */
     isPending,
+    /** Resolves to the address of a picture that is on its way, or to undefined when it does not arrive. */
     pending: () => onItsWay.current,
     stop: upload.stop,
+    /** Takes a picture that was dropped or pasted, and resolves to the sentence what became of it. */
     takeFile,
     button: (
       <>
@@ -155,7 +141,9 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
         </Status>
       </>
     ),
+    /** Warns that the image is private, with a button to make it public. */
     warning: <PrivateImageWarning image={isPrivate ? image : undefined} />,
+    /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
     dialog: (
       <>
         <ChooseImageDialog
@@ -176,6 +164,8 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
     ),
   };
 }
+
+export type ImageChooser = ReturnType<typeof useImageChooser>;
 
 interface PrivateImageWarningProps {
   /** Undefined when there is nothing to warn of. */

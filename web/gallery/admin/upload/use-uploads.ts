@@ -54,24 +54,6 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-export interface Uploads {
-  queue: QueuedFile[];
-  /** How many files the button would upload. */
-  sendableCount: number;
-  /** How many of those that were sent have arrived. */
-  doneCount: number;
-  isBusy: boolean;
-  add: (files: File[]) => void;
-  remove: (id: number) => void;
-  clear: () => void;
-  /**
-   * Uploads a few files at a time, all with the same texts, or `only` one of them. Resolves to true when none is left to
-   * be sent.
-   */
-  send: (texts: UploadTexts, only?: number) => Promise<boolean>;
-  stop: () => void;
-}
-
 interface Sending {
   id: number;
   key: string;
@@ -89,7 +71,7 @@ function problemOf(error: unknown): string {
   return refusalOf(error)?.message ?? uploadFailed;
 }
 
-export function useUploads(): Uploads {
+export function useUploads() {
   const client = useQueryClient();
   const showToast = useToast();
   const { files } = useDrafts();
@@ -194,16 +176,24 @@ export function useUploads(): Uploads {
 
   return {
     queue,
+    /** How many files the button would upload. */
     sendableCount: queue.filter(isSendable).length,
+    /** How many of those that were sent have arrived. */
     doneCount: queue.filter(({ state }) => state === 'done').length,
     isBusy,
-    add(files) {
+    add(files: File[]) {
       const added = files.map((file) => queueFile(file, ++lastId.current));
       setQueue((known) => [...known.filter(({ state }) => state !== 'done'), ...added]);
     },
-    remove: (id) => setQueue((known) => known.filter((queued) => queued.id !== id)),
+    remove: (id: number) => setQueue((known) => known.filter((queued) => queued.id !== id)),
     clear: () => setQueue([]),
+    /**
+     * Uploads a few files at a time, all with the same texts, or `only` one of them. Resolves to true when none is left to
+     * be sent.
+     */
     send,
     stop: () => stopping.current?.abort(),
   };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;

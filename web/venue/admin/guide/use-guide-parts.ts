@@ -2,21 +2,10 @@ import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { type EditableVenue, newLocation, previewOf } from '../editable-venue.ts';
-import { useVenuePart, type VenuePart } from '../use-venue-part.ts';
+import { useVenuePart } from '../use-venue-part.ts';
 import type { VersionedVenue } from '../venue.queries.ts';
 import { bareClaims } from './claim-fields.tsx';
 import type { GuidePlace } from './guide-steps.ts';
-
-export interface GuideParts {
-  /** The steps with text fields. Each is saved by itself. */
-  parts: Record<'name' | 'address' | 'contact' | 'locations' | 'questions' | 'words', VenuePart>;
-  /** The facts with everything that is typed, for the picture of the site. */
-  preview: Venue;
-  /** The facts that are still those of the sample venue. */
-  samples: string[];
-  isChanged: boolean;
-  discard: () => void;
-}
 
 const samplePhone = /555-0142$/;
 const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };
@@ -62,7 +51,7 @@ function suggestionsFor(
 }
 
 /** All of them are held here and not in their steps, so that Back and Forward lose nothing that is not saved yet. */
-export function useGuideParts(stored: VersionedVenue, place: GuidePlace): GuideParts {
+export function useGuideParts(stored: VersionedVenue, place: GuidePlace) {
   const samples = sampleFacts(stored.output);
   const suggestions = suggestionsFor(stored.output, samples);
   const options = (step: GuidePlace) => ({
@@ -79,8 +68,11 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace): GuideP
   };
   const all = Object.values(parts);
   return {
+    /** The steps with text fields. Each is saved by itself. */
     parts,
+    /** The facts that are still those of the sample venue. */
     samples,
+    /** The facts with everything that is typed, for the picture of the site. */
     preview: previewOf(
       stored.output,
       Object.assign({}, parts.name.values, ...all.map(({ own }) => own), parts.name.own),
@@ -91,3 +83,5 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace): GuideP
     },
   };
 }
+
+export type GuideParts = ReturnType<typeof useGuideParts>;
