@@ -33,24 +33,22 @@ function staffRoute(
   layout: Layout,
   module: string,
   importPage: () => Promise<ComponentType>,
-  title: (context: PageContext) => string = () => adminPageAt(path)?.title ?? '',
+  { title, ...other }: Partial<AppRoute> & { title?: (context: PageContext) => string } = {},
 ): AppRoute {
   return {
     path,
     layout,
     page: new LazyPage(importPage),
     module,
-    reads: () => [],
-    needsItsData: false,
-    searchParams: [],
     head: (context): PageHead => ({
-      title: title(context),
+      title: title?.(context) ?? adminPageAt(path)?.title ?? '',
       description: 'For staff.',
       path,
       hideFromSearch: true,
       themeColors: staffColors,
     }),
     isPublic: false,
+    ...other,
   };
 }
 
@@ -70,67 +68,59 @@ const wordsLayout: Layout = {
 };
 
 export const adminRoutes: AppRoute[] = [
-  {
-    ...staffRoute(
-      signInPath,
-      authLayout,
-      'web/accounts/admin/sign-in-page.tsx',
-      async () => (await import('./accounts/admin/sign-in-page.tsx')).SignInPage,
-      ({ search }) => (authMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
-    ),
-    searchParams: ['mode', 'invite', 'reset'],
-    reads: () => [setupPath],
-    isPainted: true,
-  },
+  staffRoute(
+    signInPath,
+    authLayout,
+    'web/accounts/admin/sign-in-page.tsx',
+    async () => (await import('./accounts/admin/sign-in-page.tsx')).SignInPage,
+    {
+      title: ({ search }) => (authMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
+      searchParams: ['mode', 'invite', 'reset'],
+      reads: () => [setupPath],
+      isPainted: true,
+    },
+  ),
   staffRoute(
     registerPath,
     authLayout,
     'web/accounts/admin/admin-registration-page.tsx',
     async () => (await import('./accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
-    () => 'Admin Registration',
+    { title: () => 'Admin Registration' },
   ),
-  {
-    ...staffRoute(
-      '/admin/dashboard',
-      frame,
-      'web/desk/dashboard-page.tsx',
-      async () => (await import('./desk/dashboard-page.tsx')).DashboardPage,
-    ),
-    searchIsState: true,
-  },
-  {
-    ...staffRoute(
-      '/admin/events',
-      frame,
-      'web/events/admin/events-admin-page.tsx',
-      async () => (await import('./events/admin/events-admin-page.tsx')).EventsAdminPage,
-    ),
-    searchIsState: true,
-  },
-  {
-    ...staffRoute(
-      tonightPath,
-      frame,
-      'web/night/tonight-page.tsx',
-      async () => (await import('./night/tonight-page.tsx')).TonightPage,
-    ),
-    searchIsState: true,
-  },
+  staffRoute(
+    '/admin/dashboard',
+    frame,
+    'web/desk/dashboard-page.tsx',
+    async () => (await import('./desk/dashboard-page.tsx')).DashboardPage,
+    { searchIsState: true },
+  ),
+  staffRoute(
+    '/admin/events',
+    frame,
+    'web/events/admin/events-admin-page.tsx',
+    async () => (await import('./events/admin/events-admin-page.tsx')).EventsAdminPage,
+    { searchIsState: true },
+  ),
+  staffRoute(
+    tonightPath,
+    frame,
+    'web/night/tonight-page.tsx',
+    async () => (await import('./night/tonight-page.tsx')).TonightPage,
+    { searchIsState: true },
+  ),
   staffRoute(
     anySheetPath,
     frame,
     'web/night/sheet-page.tsx',
     async () => (await import('./night/sheet-page.tsx')).SheetPage,
   ),
-  {
-    ...staffRoute(
-      '/admin/gallery',
-      frame,
-      'web/gallery/admin/gallery-admin-page.tsx',
-      async () => (await import('./gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
-    ),
-    searchIsState: true,
-  },
+  staffRoute(
+    '/admin/gallery',
+    frame,
+    'web/gallery/admin/gallery-admin-page.tsx',
+    async () => (await import('./gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
+    { searchIsState: true },
+  ),
   staffRoute(
     smsSettingsPagePath,
     frame,
@@ -143,15 +133,13 @@ export const adminRoutes: AppRoute[] = [
     'web/venue/admin/venue-page.tsx',
     async () => (await import('./venue/admin/venue-page.tsx')).VenuePage,
   ),
-  {
-    ...staffRoute(
-      guidePath,
-      frame,
-      'web/venue/admin/guide/guide-page.tsx',
-      async () => (await import('./venue/admin/guide/guide-page.tsx')).GuidePage,
-    ),
-    searchIsState: true,
-  },
+  staffRoute(
+    guidePath,
+    frame,
+    'web/venue/admin/guide/guide-page.tsx',
+    async () => (await import('./venue/admin/guide/guide-page.tsx')).GuidePage,
+    { searchIsState: true },
+  ),
   staffRoute(
     wordsPath,
     wordsLayout,
@@ -164,24 +152,20 @@ export const adminRoutes: AppRoute[] = [
     'web/accounts/admin/team-page.tsx',
     async () => (await import('./accounts/admin/team-page.tsx')).TeamPage,
   ),
-  {
-    ...staffRoute(
-      activityPath,
-      frame,
-      'web/accounts/activity/activity-page.tsx',
-      async () => (await import('./accounts/activity/activity-page.tsx')).ActivityPage,
-    ),
-    searchIsState: true,
-  },
-  {
-    ...staffRoute(
-      figuresPath,
-      frame,
-      'web/figures/figures-page.tsx',
-      async () => (await import('./figures/figures-page.tsx')).FiguresPage,
-    ),
-    searchIsState: true,
-  },
+  staffRoute(
+    activityPath,
+    frame,
+    'web/accounts/activity/activity-page.tsx',
+    async () => (await import('./accounts/activity/activity-page.tsx')).ActivityPage,
+    { searchIsState: true },
+  ),
+  staffRoute(
+    figuresPath,
+    frame,
+    'web/figures/figures-page.tsx',
+    async () => (await import('./figures/figures-page.tsx')).FiguresPage,
+    { searchIsState: true },
+  ),
   staffRoute(
     accountPath,
     frame,
@@ -194,15 +178,13 @@ export const adminRoutes: AppRoute[] = [
     'web/subscribers/admin/newsletter-page.tsx',
     async () => (await import('./subscribers/admin/newsletter-page.tsx')).NewsletterPage,
   ),
-  {
-    ...staffRoute(
-      messagesPath,
-      frame,
-      'web/messages/messages-page.tsx',
-      async () => (await import('./messages/messages-page.tsx')).MessagesPage,
-    ),
-    searchIsState: true,
-  },
+  staffRoute(
+    messagesPath,
+    frame,
+    'web/messages/messages-page.tsx',
+    async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+    { searchIsState: true },
+  ),
   staffRoute(
     answersPath,
     frame,

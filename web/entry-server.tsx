@@ -26,7 +26,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   // Sorted in the order of `reads` and not of arrival, so that every process produces the same bytes and
   // ETags match.
   const answers: Record<string, LoadedAnswer> = Object.fromEntries(
-    await Promise.all(route.reads(match).map(async (path) => [path, await load(path)] as const)),
+    await Promise.all((route.reads?.(match) ?? []).map(async (path) => [path, await load(path)] as const)),
   );
 
   const client = createQueryClient(load);

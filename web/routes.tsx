@@ -16,15 +16,10 @@ import type { AppRoute, Layout, PageAddress, PageContext } from './site/app-rout
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
-const nothing = () => [];
-
 export const notFoundRoute: AppRoute = {
   path: '*',
   page: new LazyPage(async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage),
   module: 'web/pages/not-found/not-found-page.tsx',
-  reads: nothing,
-  needsItsData: false,
-  searchParams: [],
   head: ({ venue }) => ({
     title: `Page Not Found · ${venue.brand}`,
     description: 'There is no page at this address.',
@@ -44,8 +39,6 @@ export const routes: AppRoute[] = [
     page: new LazyPage(async () => (await import('./pages/home/home-page.tsx')).HomePage),
     module: 'web/pages/home/home-page.tsx',
     reads: homePaths,
-    needsItsData: false,
-    searchParams: [],
     head: homeHead,
     isPublic: true,
   },
@@ -68,7 +61,6 @@ export const routes: AppRoute[] = [
     module: 'web/events/event-page/event-page.tsx',
     reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
-    searchParams: [],
     head: eventHead,
     isPublic: true,
   },
@@ -77,8 +69,6 @@ export const routes: AppRoute[] = [
     page: new LazyPage(async () => (await import('./pages/live-music/live-music-page.tsx')).LiveMusicPage),
     module: 'web/pages/live-music/live-music-page.tsx',
     reads: liveMusicPaths,
-    needsItsData: false,
-    searchParams: [],
     head: liveMusicHead,
     isPublic: true,
   },
@@ -88,9 +78,6 @@ export const routes: AppRoute[] = [
       async () => (await import('./pages/password-demo/password-demo-page.tsx')).PasswordDemoPage,
     ),
     module: 'web/pages/password-demo/password-demo-page.tsx',
-    reads: nothing,
-    needsItsData: false,
-    searchParams: [],
     head: passwordDemoHead,
     isPublic: true,
   },
@@ -111,7 +98,6 @@ export const routes: AppRoute[] = [
     module: 'web/pages/privacy/privacy-page.tsx',
     reads: () => [privacyFactsPath],
     needsItsData: true,
-    searchParams: [],
     head: privacyHead,
     isPublic: true,
   },
@@ -119,8 +105,6 @@ export const routes: AppRoute[] = [
     path: neverMissPath,
     page: new LazyPage(async () => (await import('./subscribers/never-miss-page.tsx')).NeverMissPage),
     module: 'web/subscribers/never-miss-page.tsx',
-    reads: nothing,
-    needsItsData: false,
     searchParams: ['sent'],
     head: neverMissHead,
     isPublic: true,
@@ -132,7 +116,6 @@ export const routes: AppRoute[] = [
     module: 'web/subscribers/subscription-page.tsx',
     reads: ({ params }) => [subscriptionDataPath(params.token)],
     needsItsData: true,
-    searchParams: [],
     head: subscriptionHead,
     isPublic: false,
     isPersonal: true,
@@ -143,8 +126,6 @@ export const routes: AppRoute[] = [
     page: new LazyPage(async () => (await import('./pages/embed/embed-page.tsx')).EmbedPage),
     module: 'web/pages/embed/embed-page.tsx',
     reads: () => [embeddedShowsPath],
-    needsItsData: false,
-    searchParams: [],
     head: embedHead,
     isPublic: true,
     isEmbed: true,
@@ -155,7 +136,6 @@ export const routes: AppRoute[] = [
     page: new LazyPage(async () => (await import('./pages/display/display-page.tsx')).DisplayPage),
     module: 'web/pages/display/display-page.tsx',
     reads: ({ search }) => [displayedShowsPath(search)],
-    needsItsData: false,
     searchParams: ['location'],
     head: displayHead,
     isPublic: true,
@@ -201,7 +181,7 @@ export function matchRoute(url: string): RouteMatch {
 /** Path and the search parameters that the page reads: equal keys, equal pages. */
 export function pageKey({ route, pathname, search }: RouteMatch): string {
   if (route === notFoundRoute) return unknownPageKey;
-  const wanted = route.searchParams.flatMap((name) => {
+  const wanted = (route.searchParams ?? []).flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
@@ -257,5 +237,5 @@ export function preloadPage(url: string, client: QueryClient): void {
   const match = matchRoute(url);
   // A failure is ignored here, because it is handled when the page is opened.
   loadPage(match.route).catch(() => {});
-  for (const path of match.route.reads(match)) void client.prefetchQuery({ queryKey: [path] });
+  for (const path of match.route.reads?.(match) ?? []) void client.prefetchQuery({ queryKey: [path] });
 }

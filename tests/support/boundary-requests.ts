@@ -241,7 +241,7 @@ function* callRequests({ paths }: OpenApi, random: () => number): Iterable<Bound
 }
 
 function* pageRequests(random: () => number): Iterable<BoundaryRequest> {
-  const pages = routes.map(({ path, searchParams }): [string, string[]] => [path, searchParams]);
+  const pages = routes.map(({ path, searchParams = [] }): [string, string[]] => [path, searchParams]);
   for (const [path, names] of [...pages, ...feeds]) {
     const page = (pathValue: string, query = '', headers = {}): BoundaryRequest => {
       const filled = path.replace(/:\w+/, pathValue);

@@ -31,11 +31,11 @@ export interface AppRoute {
   /** The page's module, under which the build manifest lists its files. */
   module: string;
   /** The API paths that the page reads. */
-  reads: (address: PageAddress) => string[];
+  reads?: (address: PageAddress) => string[];
   /** Whether the page fails without its data. Otherwise it only shows less. */
-  needsItsData: boolean;
+  needsItsData?: boolean;
   /** The search parameters that change what the page shows. */
-  searchParams: string[];
+  searchParams?: string[];
   /**
    * The search parameters hold a selection, and a change of them is not treated as navigation to another
    * page.

@@ -41,10 +41,6 @@ function openDatabase(): Promise<IDBDatabase> {
       request.result.createObjectStore('drafts', { keyPath: ['owner', 'thing', 'tab'] });
       if (oldVersion === 1 && request.transaction) moveApplications(request.transaction);
       else request.result.createObjectStore('pictures', { keyPath: 'id' });
-      const drafts = request.transaction?.objectStore('drafts');
-      for (const draft of formerEventDrafts(Object.entries(localStorage))) drafts?.put(draft);
-      const isOld = (name: string) => name.startsWith(formerStart) || name === 'draft-owner';
-      for (const name of Object.keys(localStorage).filter(isOld)) localStorage.removeItem(name);
     };
     request.onsuccess = () => {
       const opened = request.result;
@@ -60,23 +56,6 @@ function openDatabase(): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('The database is in use by an older page'));
-  });
-}
-
-const formerStart = 'kept:';
-const formerName = /^kept:(\d+):([^:]+):(.+)$/;
-
-/** Events that staff were typing before there was one store for everything: `kept:ACCOUNT:TAB:event:ID`. */
-export function formerEventDrafts(entries: [name: string, text: string][]): StoredDraft[] {
-  return entries.flatMap(([name, text]) => {
-    const [, owner, tab, thing] = formerName.exec(name) ?? [];
-    if (!owner || !tab || !thing) return [];
-    try {
-      const { savedAt, ...content } = JSON.parse(text);
-      return [{ owner, thing, tab, savedAt, expiresAt: savedAt + keptForMs, content, pictureIds: [] }];
-    } catch {
-      return [];
-    }
   });
 }
 

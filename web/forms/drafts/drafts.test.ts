@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type DraftDatabase, formerEventDrafts, type StoredDraft } from './draft-database.ts';
+import type { DraftDatabase, StoredDraft } from './draft-database.ts';
 import { Drafts, timeSince } from './drafts.ts';
 
 type Changes = Parameters<DraftDatabase['write']>[0];
@@ -176,17 +176,6 @@ describe('Pictures of a draft', () => {
     await drafts.flush();
     expect(device.open('guest', 'one').find('application:a')?.content).toEqual({ values });
   });
-});
-
-test('What staff were typing before an update is theirs after it, and nothing else of the device is taken for it', () => {
-  const draft = { values, version: 'v1', savedAt: 5 };
-  const found = formerEventDrafts([
-    ['kept:7:tab-a:event:new', JSON.stringify(draft)],
-    ['kept:7:tab-a:event:5', 'not JSON'],
-    ['draft-owner', '7'],
-  ]);
-  const content = { values, version: 'v1' };
-  expect(found).toMatchObject([{ owner: '7', tab: 'tab-a', thing: 'event:new', savedAt: 5, content }]);
 });
 
 const minuteMs = 60_000;
