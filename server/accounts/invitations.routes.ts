@@ -79,6 +79,7 @@ function invitationMail(
     ...linkMail(venue, publicUrl, {
       label: 'Invitation',
       title,
+      subject: title,
       opening: `You are invited to the back office of ${brand}. With this link you create your account there.`,
       button: 'Create your account',
       urlOf: (token) => invitationLink(publicUrl, token),
@@ -87,6 +88,5 @@ function invitationMail(
     }),
     purpose: 'invitation',
     recipient,
-    subject: title,
   };
 }

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../db/tables.ts';
-import {
-  html,
-  mailBrand,
-  mailButton,
-  mailPage,
-  mailParagraph,
-  postalLine,
-} from '../outbox/mail/mail-layout.ts';
+import { composeMail, html, mailButton, mailParagraph, postalLine } from '../outbox/mail/mail-layout.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
@@ -55,6 +48,7 @@ function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewM
     ...linkMail(venue, publicUrl, {
       label: 'Password',
       title,
+      subject: `${title} (${venue.brand})`,
       opening: `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`,
       button: title,
       urlOf: (token) => resetLink(publicUrl, token),
@@ -62,13 +56,13 @@ function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewM
       mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
     }),
     purpose: 'reset',
-    subject: `${title} (${venue.brand})`,
   };
 }
 
 interface LinkMail {
   label: string;
   title: string;
+  subject: string;
   opening: string;
   button: string;
   urlOf: (token: string) => string;
@@ -83,27 +77,17 @@ interface LinkMail {
 export function linkMail(
   venue: Venue,
   publicUrl: string,
-  { label, title, opening, button, urlOf, until, mistaken }: LinkMail,
-): Omit<NewMessage, 'recipient' | 'purpose' | 'subject'> {
-  const house = mailBrand(venue, publicUrl);
+  { label, title, subject, opening, button, urlOf, until, mistaken }: LinkMail,
+): Omit<NewMessage, 'recipient' | 'purpose'> {
   const linkMark = `account-${randomUUID()}`;
   const url = urlOf(linkMark);
   const place = postalLine(venue);
-  const page = mailPage({
-    brand: house,
-    preview: opening,
-    label,
-    title,
-    content: html`${[opening, until].map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, url, button)}`,
-    footer: html`${mistaken}<br><br>${place}`,
+  const mail = composeMail({
+    ...{ venue, publicUrl, label, title, subject, preview: opening },
+    parts: [mailParagraph(opening), mailParagraph(until), mailButton(venue, url, button, url)],
+    footer: { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` },
   });
-  return {
-    channel: 'mail',
-    state: 'waiting',
-    text: [title, opening, url, until, '--', mistaken, place].join('\n\n'),
-    html: page.text,
-    linkMark,
-  };
+  return { ...mail, channel: 'mail', state: 'waiting', linkMark };
 }
 
 /** The link in a mail to whoever has forgotten their password. */

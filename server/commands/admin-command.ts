@@ -5,7 +5,7 @@ import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { failureSentence } from '../failure-sentence.ts';
-import { html, mailBrand, mailPage, mailParagraph } from '../outbox/mail/mail-layout.ts';
+import { composeMail, htmlFooter, mailParagraph } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { findHeldBack } from '../privacy/erase-old-applications.ts';
 import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
@@ -108,10 +108,11 @@ const words =
 /** Queues a mail to staff; called by whatever makes backups every night, when one has failed. */
 async function tellOfFailedBackup(config: Config, db: Db, now: Date): Promise<void> {
   const venue = composeVenue(startingVenue, await new VenueStore(db).read());
-  const brand = mailBrand(venue, config.publicUrl);
-  const content = mailParagraph(html`${words}`);
-  const footer = html`${'It was sent because the nightly backup of this site ended with an error.'}`;
-  const page = mailPage({ brand, preview: title, label: 'Backup', title, content, footer });
+  const mail = composeMail({
+    ...{ venue, publicUrl: config.publicUrl, label: 'Backup', title, subject: `${title} (${venue.brand})` },
+    parts: [mailParagraph(words)],
+    footer: htmlFooter('It was sent because the nightly backup of this site ended with an error.'),
+  });
   await db.transaction().execute(async (trx) => {
     const outbox = new OutboxStore(trx);
     await outbox.lock();
@@ -121,9 +122,7 @@ async function tellOfFailedBackup(config: Config, db: Db, now: Date): Promise<vo
         purpose: 'reminder',
         recipient: await new VenueStore(trx).staffAddress(venue),
         state: config.mail ? 'waiting' : 'not configured',
-        subject: `${title} (${venue.brand})`,
-        text: `${title}\n\n${words}`,
-        html: page.text,
+        ...mail,
       },
       now.toISOString(),
     );

@@ -6,10 +6,9 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import {
   type BrandFacts,
-  html,
+  composeMail,
+  htmlFooter,
   type MailText,
-  mailBrand,
-  mailPage,
   mailParagraph,
 } from './mail/mail-layout.ts';
 import { OutboxStore } from './outbox.store.ts';
@@ -71,13 +70,10 @@ async function smsToSelf(smsAdmins: SmsAdminsStore, adminId: number, { brand, co
 
 function testMail(venue: BrandFacts, publicUrl: string): MailText {
   const words = 'This is a test. Mails about new applications will reach you at this address.';
-  const page = mailPage({
-    brand: mailBrand(venue, publicUrl),
-    preview: words,
-    label: 'Test',
-    title: 'Mail works',
-    content: mailParagraph(html`${words}`),
-    footer: html`${'Sent from the settings of the staff area.'}`,
+  return composeMail({
+    ...{ venue, publicUrl, label: 'Test', title: 'Mail works', heading: '', preview: words },
+    subject: `Test: mail from ${venue.brand} works`,
+    parts: [mailParagraph(words)],
+    footer: htmlFooter('Sent from the settings of the staff area.'),
   });
-  return { subject: `Test: mail from ${venue.brand} works`, text: words, html: page.text };
 }

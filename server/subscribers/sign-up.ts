@@ -7,11 +7,10 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/admission-slots.ts';
 import {
   type BrandFacts,
+  composeMail,
   html,
   type MailText,
-  mailBrand,
   mailButton,
-  mailPage,
   mailParagraph,
   postalLine,
 } from '../outbox/mail/mail-layout.ts';
@@ -19,6 +18,7 @@ import { OutboxStore } from '../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Services } from '../services.ts';
 import { isListOpen } from './list-open.ts';
+import { leavingPart } from './newsletters/newsletter-mail.ts';
 import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
@@ -106,33 +106,22 @@ export function signUpMail(
   venue: BrandFacts & Pick<Venue, 'address' | 'country'>,
   publicUrl: string,
 ): MailWithLinks {
-  const house = mailBrand(venue, publicUrl);
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
   const { subject, title, sentences, button, why } = wordsOf(venue.brand, publicUrl);
+  const leaving = leavingPart(unsubscribeUrl);
   const place = postalLine(venue);
-  const page = mailPage({
-    brand: house,
-    preview: sentences.join(' '),
-    label: 'Never miss a show',
-    title,
-    content: html`${sentences.map((sentence) => mailParagraph(html`${sentence}`))}${mailButton(house, pageUrl, button)}`,
-    footer: html`${why}<br><br><a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a><br><br>${place}`,
+  const mail = composeMail({
+    ...{ venue, publicUrl, subject, title, label: 'Never miss a show', preview: sentences.join(' ') },
+    parts: [
+      ...sentences.map((sentence) => mailParagraph(sentence)),
+      mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`),
+    ],
+    footer: {
+      html: html`${why}<br><br>${leaving.html}<br><br>${place}`,
+      text: [why, leaving.text, place].join('\n\n'),
+    },
   });
-  return {
-    subject,
-    text: [
-      title,
-      ...sentences,
-      `${button}:\n${pageUrl}`,
-      '--',
-      why,
-      `Unsubscribe, or erase this address:\n${unsubscribeUrl}`,
-      place,
-    ].join('\n\n'),
-    html: page.text,
-    linkMark,
-    unsubscribeUrl,
-  };
+  return { ...mail, linkMark, unsubscribeUrl };
 }
 
 const ignoring = 'Please ignore this mail: without your confirmation nothing else is sent.';

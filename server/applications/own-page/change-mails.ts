@@ -3,11 +3,10 @@ import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type BrandFacts,
-  html,
+  composeMail,
+  htmlFooter,
   type MailText,
-  mailBrand,
   mailButton,
-  mailPage,
   mailParagraph,
 } from '../../outbox/mail/mail-layout.ts';
 import { dashboardUrl } from '../messages/staff-mail.ts';
@@ -94,15 +93,10 @@ export function erasureMail(applicationId: number, venue: Facts, publicUrl: stri
   });
 }
 
-function changeMail({ subject, title, words, url, venue, publicUrl }: ChangeMailParts): MailText {
-  const brand = mailBrand(venue, publicUrl);
-  const page = mailPage({
-    brand,
-    preview: words,
-    label: 'News from a performer',
-    title,
-    content: html`${mailParagraph(html`${words}`)}${mailButton(brand, url, 'Open the desk')}`,
-    footer: html`${'Performers answer, correct and withdraw on a page of their own.'}`,
+function changeMail({ words, url, venue, ...mail }: ChangeMailParts): MailText {
+  return composeMail({
+    ...{ ...mail, venue, preview: words, label: 'News from a performer' },
+    parts: [mailParagraph(words), mailButton(venue, url, 'Open the desk')],
+    footer: htmlFooter('Performers answer, correct and withdraw on a page of their own.'),
   });
-  return { subject, text: [title, '', words, '', `Open the desk: ${url}`].join('\n'), html: page.text };
 }

@@ -37,35 +37,11 @@ export function lines(text: string): Html {
 /** Staff's own text with its line breaks, in which addresses are links. Never for what others have typed. */
 export function linked(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'’”])/i);
-  const pieces = parts.map((part, index) =>
-    index % 2 === 0 ? lines(part) : html`<a class="link" href="${part}" style="color:#1f6f86;">${part}</a>`,
-  );
+  const pieces = parts.map((part, index) => (index % 2 === 0 ? lines(part) : mailLink(part, part)));
   return html`${pieces}`;
 }
 
-/** What the head of a mail shows of the venue. */
-export interface MailBrand {
-  name: string;
-  /** One that can be read on the site's dark grounds. */
-  accent: string;
-  /** The address of the uploaded logo. Null sets the name as text. */
-  logoUrl: string | null;
-}
-
 export type BrandFacts = Pick<Venue, 'brand' | 'accent' | 'logoUrl'>;
-
-/**
- * The logo is at an address of its own that never changes: old mails show the new logo, and no broken picture. A site
- * that does not know its address has none that a mail program could load.
- */
-export function mailBrand({ brand, accent, logoUrl }: BrandFacts, publicUrl: string): MailBrand {
-  const isReachable = new URL(publicUrl).hostname !== 'localhost';
-  return {
-    name: brand,
-    accent: accent ?? ownAccent,
-    logoUrl: logoUrl !== null && isReachable ? `${publicUrl}/mail-logo.png` : null,
-  };
-}
 
 export interface MailText {
   subject: string;
@@ -73,9 +49,41 @@ export interface MailText {
   html: string;
 }
 
-export interface MailPage {
-  brand: MailBrand;
-  /** The preview text that an inbox shows after the subject. */
+/** A piece of a mail, as HTML and in plain text. */
+export interface MailPart {
+  html: Html;
+  text: string;
+}
+
+interface Mail {
+  venue: BrandFacts;
+  publicUrl: string;
+  subject: string;
+  label: string;
+  title: string;
+  /** What an inbox shows after the subject. */
+  preview?: string;
+  /** What the plain text begins with. */
+  heading?: string;
+  parts: MailPart[];
+  /** Left out of the plain text where it has none. */
+  footer: MailPart;
+}
+
+export function composeMail(mail: Mail): MailText {
+  const { venue, publicUrl, subject, label, title, preview = title, heading = title, parts, footer } = mail;
+  // The logo is at an address that never changes: old mails show the new one, and no broken picture. A site that does
+  // not know its address has none that a mail program could load.
+  const isReachable = new URL(publicUrl).hostname !== 'localhost';
+  const logoUrl = venue.logoUrl !== null && isReachable ? `${publicUrl}/mail-logo.png` : null;
+  const content = html`${parts.map((part) => part.html)}`;
+  const page = mailPage({ ...venue, logoUrl, preview, label, title, content, footer: footer.html });
+  const ending = footer.text === '' ? [] : ['--', footer.text];
+  const text = [heading, ...parts.map((part) => part.text), ...ending].filter(Boolean).join('\n\n');
+  return { subject, text, html: page.text };
+}
+
+interface MailPage extends BrandFacts {
   preview: string;
   label: string;
   title: string;
@@ -91,7 +99,8 @@ const wordmarkStyle =
  * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout; it
  * reads a width from a table that only it sees, since it does not know `max-width`.
  */
-export function mailPage({ brand, preview, label, title, content, footer }: MailPage): Html {
+function mailPage({ preview, label, title, content, footer, ...venue }: MailPage): Html {
+  const accent = accentOf(venue);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -116,7 +125,7 @@ a { color: #1f6f86; }
   .ink { color: #f6e3bc !important; }
   .quiet { color: #caa97a !important; }
   .rule { border-color: #3a2617 !important; }
-  a.link { color: ${brand.accent} !important; }
+  a.link { color: ${accent} !important; }
 }
 @media (prefers-color-scheme: dark) and (max-width: 480px) {
   .fact-name { border-color: #3a2617 !important; }
@@ -129,8 +138,8 @@ a { color: #1f6f86; }
 <tr><td align="center" style="padding:24px 10px 32px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#faf5ec;border:1px solid #e4d8c3;border-radius:6px;overflow:hidden;text-align:left;">
-<tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid ${brand.accent};">
-${mailHead(brand)}
+<tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid ${accent};">
+${mailHead(venue)}
 </td></tr>
 <tr><td class="pad ink" style="padding:34px 36px 36px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#21140d;overflow-wrap:anywhere;word-break:break-word;">
 <p class="quiet" style="margin:0 0 10px;font-size:12px;font-weight:600;letter-spacing:0.12em;text-transform:uppercase;color:#7a4a1a;">${label}</p>
@@ -148,38 +157,64 @@ ${content}
 </html>`;
 }
 
-function mailHead({ name, logoUrl }: MailBrand): Html {
-  if (logoUrl === null) return html`<span style="${wordmarkStyle}">${name}</span>`;
-  return html`<img src="${logoUrl}" alt="${name}" width="320" height="48" style="display:block;width:320px;max-width:100%;height:auto;border:0;${wordmarkStyle}">`;
+/** One that can be read on the site's dark grounds. */
+function accentOf({ accent }: BrandFacts): string {
+  return accent ?? ownAccent;
+}
+
+function mailHead({ brand, logoUrl }: BrandFacts): Html {
+  if (logoUrl === null) return html`<span style="${wordmarkStyle}">${brand}</span>`;
+  return html`<img src="${logoUrl}" alt="${brand}" width="320" height="48" style="display:block;width:320px;max-width:100%;height:auto;border:0;${wordmarkStyle}">`;
 }
 
 /** A link that looks like the site's buttons. Only for our own addresses. */
-export function mailButton({ accent }: MailBrand, url: string, words: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 24px;"><tr><td style="background:${accent};border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
+export function mailButton(
+  venue: BrandFacts,
+  url: string,
+  words: string,
+  text = `${words}: ${url}`,
+): MailPart {
+  const button = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 24px;"><tr><td style="background:${accentOf(venue)};border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
+  return { html: button, text };
 }
 
-export function mailParagraph(content: Html): Html {
-  return html`<p style="margin:0 0 16px;">${content}</p>`;
+/** An address in the words that lead to it. */
+export function mailLink(url: string, words: string): Html {
+  return html`<a class="link" href="${url}" style="color:#1f6f86;">${words}</a>`;
 }
 
-export function mailWarning(words: string): Html {
-  return html`<p class="ink" style="margin:0 0 16px;padding:10px 16px;border-left:4px solid #b67d3e;background:rgba(182,125,62,0.14);font-size:15px;color:#21140d;">${words}</p>`;
+/** A paragraph, whose words are escaped unless they come as HTML too. */
+export function mailParagraph(text: string, content = html`${text}`): MailPart {
+  return { html: html`<p style="margin:0 0 16px;">${content}</p>`, text };
 }
 
-export interface Fact {
-  name: string;
-  text: Html;
+export function mailWarning(words: string): MailPart {
+  return {
+    html: html`<p class="ink" style="margin:0 0 16px;padding:10px 16px;border-left:4px solid #b67d3e;background:rgba(182,125,62,0.14);font-size:15px;color:#21140d;">${words}</p>`,
+    text: words,
+  };
+}
+
+/** For whoever reads the mail in a program that shows it as a page. */
+export function htmlFooter(words: string): MailPart {
+  return { html: html`${words}`, text: '' };
 }
 
 /** A list of questions and answers under a heading. On a narrow screen the answers are below the questions. */
-export function mailFacts(heading: string, facts: Fact[]): Html {
-  const rows = facts.map(
-    ({ name, text }) =>
-      html`<tr><th scope="row" class="fact-name quiet rule" width="150" style="width:150px;padding:9px 14px 9px 0;border-top:1px solid #e4d8c3;font-size:14px;font-weight:400;line-height:1.55;text-align:left;vertical-align:top;color:#5c4636;">${name}</th><td class="fact-text ink rule" style="padding:9px 0;border-top:1px solid #e4d8c3;font-size:15px;line-height:1.5;vertical-align:top;color:#21140d;">${text}</td></tr>`,
-  );
-  return html`<h2 class="ink" style="margin:30px 0 8px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:20px;line-height:1.25;color:#21140d;">${heading}</h2>
+export function mailFacts(heading: string, facts: [name: string, text: string][]): MailPart {
+  const rows = facts.map(([name, said]) => {
+    const text = said ? lines(said) : html`<span class="quiet" style="color:#5c4636;">${noAnswer}</span>`;
+    return html`<tr><th scope="row" class="fact-name quiet rule" width="150" style="width:150px;padding:9px 14px 9px 0;border-top:1px solid #e4d8c3;font-size:14px;font-weight:400;line-height:1.55;text-align:left;vertical-align:top;color:#5c4636;">${name}</th><td class="fact-text ink rule" style="padding:9px 0;border-top:1px solid #e4d8c3;font-size:15px;line-height:1.5;vertical-align:top;color:#21140d;">${text}</td></tr>`;
+  });
+  const list = html`<h2 class="ink" style="margin:30px 0 8px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:20px;line-height:1.25;color:#21140d;">${heading}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows}</table>`;
+  const text = [heading.toUpperCase(), ...facts.map(([name, said]) => `${name}: ${said || noAnswer}`)].join(
+    '\n',
+  );
+  return { html: list, text };
 }
+
+const noAnswer = 'N/A';
 
 /** Name and address of the venue, for the end of a mail. */
 export function postalLine(venue: Pick<Venue, 'brand' | 'address' | 'country'>): string {

@@ -3,13 +3,14 @@ import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import {
   type BrandFacts,
+  composeMail,
   type Html,
   html,
   linked,
+  type MailPart,
   type MailText,
-  mailBrand,
   mailButton,
-  mailPage,
+  mailLink,
   mailParagraph,
   postalLine,
 } from '../../outbox/mail/mail-layout.ts';
@@ -35,73 +36,52 @@ const serif = "font-family:Georgia,'Times New Roman',serif;";
 /** The newsletter: the shows of the next days, as cards and in words. */
 export function newsletterMail({ shows, intro, ...parts }: NewsletterParts): MailText {
   const { venue, publicUrl } = parts;
-  const house = mailBrand(venue, publicUrl);
-  const title = newsletterTitle(venue.brand);
+  const title = `This week at ${venue.brand}`;
   const listed = shows.slice(0, maxShowsInNewsletter);
+  const more = shows.length - listed.length;
   const calendarUrl = `${publicUrl}/events`;
-  const more =
-    shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
-  const ending = endingOf(parts);
-  const page = mailPage({
-    brand: house,
+  return composeMail({
+    ...{ venue, publicUrl, label: 'What’s on', title, subject: `${title}: ${subjectOf(listed)}` },
     preview: previewOf(intro, listed),
-    label: 'What’s on',
-    title,
-    content: html`${intro ? mailParagraph(linked(intro)) : html``}${listed.map(showCard)}${
-      more ? mailParagraph(html`${more}`) : html``
-    }${mailButton(house, calendarUrl, 'See the whole calendar')}`,
-    footer: ending.html,
+    parts: [
+      ...(intro ? [mailParagraph(intro, linked(intro))] : []),
+      ...listed.map((show) => ({ html: showCard(show), text: showText(show) })),
+      ...(more > 0 ? [mailParagraph(`And ${more} more in the calendar.`)] : []),
+      mailButton(venue, calendarUrl, 'See the whole calendar', `The whole calendar:\n${calendarUrl}`),
+    ],
+    footer: endingOf(parts),
   });
-  return {
-    subject: `${title}: ${subjectOf(listed)}`,
-    text: [
-      title,
-      ...(intro ? [intro] : []),
-      ...listed.map(showText),
-      ...(more ? [more] : []),
-      `The whole calendar:\n${calendarUrl}`,
-      ...ending.text,
-    ].join('\n\n'),
-    html: page.text,
-  };
 }
 
 /** A letter of the house's own, in its own words. */
 export function ownLetterMail({ subject, text, ...parts }: OwnLetter & LetterParts): MailText {
-  const ending = endingOf(parts);
-  const page = mailPage({
-    brand: mailBrand(parts.venue, parts.publicUrl),
-    preview: text.slice(0, 200),
-    label: `From ${parts.venue.brand}`,
-    title: subject,
-    content: html`${text.split(/\n{2,}/).map((paragraph) => mailParagraph(linked(paragraph)))}`,
-    footer: ending.html,
+  const { venue, publicUrl } = parts;
+  return composeMail({
+    ...{ venue, publicUrl, subject, title: subject, heading: '', preview: text.slice(0, 200) },
+    label: `From ${venue.brand}`,
+    parts: text.split(/\n{2,}/).map((paragraph) => mailParagraph(paragraph, linked(paragraph))),
+    footer: endingOf(parts),
   });
-  return { subject, text: [text, ...ending.text].join('\n\n'), html: page.text };
 }
 
 const testWords = 'This is a test. In a newsletter to a guest, the link to unsubscribe is here.';
 
-/** Why it came, how to leave the list, and whose it is. */
-function endingOf({ venue, publicUrl, unsubscribeUrl }: LetterParts): { text: string[]; html: Html } {
-  const postal = postalLine(venue);
-  const why = `You get this newsletter because you asked for it at ${publicUrl}${neverMissPath}.`;
-  const leaving = unsubscribeUrl
-    ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
-    : html`${testWords}`;
-  return {
-    text: [
-      '--',
-      why,
-      unsubscribeUrl ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}` : testWords,
-      postal,
-    ],
-    html: html`You get this newsletter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${postal}`,
-  };
+export function leavingPart(unsubscribeUrl: string): MailPart {
+  const words = 'Unsubscribe, or erase this address';
+  return { html: mailLink(unsubscribeUrl, words), text: `${words}:\n${unsubscribeUrl}` };
 }
 
-function newsletterTitle(brand: string): string {
-  return `This week at ${brand}`;
+/** Why it came, how to leave the list, and whose it is. */
+function endingOf({ venue, publicUrl, unsubscribeUrl }: LetterParts): MailPart {
+  const postal = postalLine(venue);
+  const site = publicUrl + neverMissPath;
+  const leaving = unsubscribeUrl
+    ? leavingPart(unsubscribeUrl)
+    : { html: html`${testWords}`, text: testWords };
+  return {
+    html: html`You get this newsletter because you asked for it on ${mailLink(site, 'our site')}.<br>${leaving.html}<br><br>${postal}`,
+    text: [`You get this newsletter because you asked for it at ${site}.`, leaving.text, postal].join('\n\n'),
+  };
 }
 
 function subjectOf(shows: NewsletterShow[]): string {
