@@ -47,15 +47,13 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     return drawArtwork(name);
   });
 
-  const calendarCode = drawQrCode(
-    `${config.publicUrl}/events?${sourceParam}=${'screen' satisfies CodeSource}`,
-  );
+  const calendarUrl = `${config.publicUrl}/events?${sourceParam}=${'screen' satisfies CodeSource}`;
   app.get(calendarCodePath, async (_request, reply) => {
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=3600',
       'content-security-policy': inertPolicy,
     });
-    return calendarCode;
+    return drawQrCode(calendarUrl);
   });
 
   app.get<{ Params: { id: string } }>(routerPath(cardPath), async (request, reply) => {

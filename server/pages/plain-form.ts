@@ -9,6 +9,7 @@ import {
   sentPartId,
 } from '#contract/own-page-addresses.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
+import { inScope } from '../http/call-route.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { errorPage, uncachedPage } from './page-answer.ts';
 import { type PageToSend, personalPageRenderer, type RenderingParts } from './render-page.ts';
@@ -43,7 +44,7 @@ type FormRequest = FastifyRequest<{ Params: { token?: string }; Body: Values | u
 /** A form for browsers without JavaScript. It makes the call that a script makes. */
 export function plainForm(app: FastifyInstance, form: PlainForm): void {
   const { path, call, maxBytes, isOfPersonalPage = false, bodyOf, answer } = form;
-  app.register(async (scope) => {
+  inScope(app, path, (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -23,7 +23,7 @@ import { venueDay } from '#contract/time/venue-time.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import { badInput, notFound, refusedKind } from '../failure.ts';
-import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { bindAdminCall, bindCall, inScope } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { addressKey, type RateLimit, senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
@@ -95,7 +95,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   });
 
   // Only this call takes a table, and nothing else.
-  void app.register(async (scope) => {
+  inScope(app, 'subscribers import', (scope) => {
     scope.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.addContentTypeParser('*', (_request, _body, done) =>
       done(refusedKind('This call takes a table: send Content-Type: text/csv')),
@@ -160,7 +160,7 @@ function subscriptionForms(app: FastifyInstance, services: Services): void {
     );
   }
 
-  app.register(async (scope) => {
+  inScope(app, 'subscription forms', (scope) => {
     scope.removeAllContentTypeParsers();
     // One-click requests are URL-encoded or multipart; the form of the page is empty.
     scope.addContentTypeParser(

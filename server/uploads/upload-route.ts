@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { refusedKind } from '../failure.ts';
+import { inScope } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Sender } from '../limits/admission-slots.ts';
@@ -61,7 +62,7 @@ export function uploadRoute(
     }
     return untilOver(begin());
   };
-  app.register(async (scope) => {
+  inScope(app, 'uploads', (scope) => {
     acceptMultipartOnly(scope);
     bind(scope, handleUpload);
   });
