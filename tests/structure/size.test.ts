@@ -34,7 +34,7 @@ const roomLines: Record<string, number> = {
   'server/figures': 850,
   'server/files': 1450,
   'server/gallery': 1550,
-  'server/http': 1900,
+  'server/http': 1950,
   'server/integrations': 850,
   'server/limits': 550,
   'server/monitoring': 500,

@@ -136,7 +136,8 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
 /** Makes a database on that server, empty or a copy of that one, and gives its address. */
 export async function createDatabase(serverUrl: string, copied?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runSql(serverUrl, `create database ${name}${copied ? ` template ${copied}` : ''}`);
+  // To copy the files takes less than half of what it takes to log each of their pages.
+  await runSql(serverUrl, `create database ${name} template ${copied ?? 'template1'} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
