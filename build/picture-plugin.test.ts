@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { createBuilder, createServer } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
 import { pictureSrcSet } from '../web/pictures/picture-source.ts';
-import { picturePlugin } from './picture-plugin.ts';
+import { listVariants, previewName, readRecipe } from './encode-picture.ts';
+import { parseImport, picturePlugin } from './picture-plugin.ts';
 
 let root: string;
 
@@ -54,15 +56,15 @@ test('The page that the server renders names the same files as the page in the b
   expect(await readdir(join(root, 'dist/server'), { recursive: true })).toEqual(['entry.js']);
 });
 
-test('A second build takes its files from the cache', async () => {
+test('A second build encodes nothing anew', async () => {
   await build();
   const { client } = await sources();
   const name = `stage-480.${client.hash}.webp`;
-  await writeFile(join(root, 'cache', name), 'from the cache');
+  await writeFile(join(root, 'encoded', name), 'encoded before');
   await rm(join(root, 'dist'), { recursive: true });
   await build();
-  expect(await readFile(join(root, 'dist/client/assets', name), 'utf8')).toBe('from the cache');
-  expect((await readdir(join(root, 'cache'))).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  expect(await readFile(join(root, 'dist/client/assets', name), 'utf8')).toBe('encoded before');
+  expect((await readdir(join(root, 'encoded'))).filter((file) => file.endsWith('.tmp'))).toEqual([]);
 });
 
 test('Changing a photograph changes the names of its files', async () => {
@@ -85,7 +87,7 @@ test('A crop is cut in percent of the original, in the widths that are asked for
 
 test('A picture for phones has the same sizes in smaller files', async () => {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
-  const grainy = sharp({ create: { width: 480, height: 320, channels: 3, background: '#000', noise } });
+  const grainy = sharp({ create: { width: 90, height: 60, channels: 3, background: '#000', noise } });
   await grainy.jpeg().toFile(join(root, 'stage.jpg'));
   await build();
   const { client: usual } = await sources();
@@ -94,7 +96,7 @@ test('A picture for phones has the same sizes in smaller files', async () => {
   const { client: forPhones } = await sources();
   expect(forPhones.widths).toEqual(usual.widths);
   const [large, small] = await Promise.all(
-    [usual, forPhones].map(({ hash }) => readFile(join(root, 'cache', `stage-480.${hash}.avif`))),
+    [usual, forPhones].map(({ hash }) => readFile(join(root, 'encoded', `stage-90.${hash}.avif`))),
   );
   expect(small?.length).toBeLessThan(large?.length ?? 0);
 });
@@ -130,12 +132,26 @@ test('While developing, a picture is encoded when a browser asks for it', async 
   }
 });
 
+test("The house's photographs are kept encoded, and nothing else: after a change, build and commit the folder", async () => {
+  const asked = new Set<string>();
+  for (const file of globSync('web/**/*.{ts,tsx}')) {
+    const imports = (await readFile(file, 'utf8')).matchAll(/ from '#(web\/\S+[?&]picture)';/g);
+    for (const [, id = ''] of imports) {
+      const { file: photo, ...options } = parseImport(id);
+      const recipe = await readRecipe(photo, options);
+      for (const { fileName } of listVariants(recipe)) asked.add(fileName);
+      asked.add(previewName(recipe));
+    }
+  }
+  expect((await readdir('web/pictures/encoded')).sort()).toEqual([...asked].sort());
+});
+
 function settings() {
   return {
     root,
     configFile: false as const,
     logLevel: 'silent' as const,
-    plugins: [picturePlugin({ cacheDir: join(root, 'cache') })],
+    plugins: [picturePlugin({ folder: join(root, 'encoded') })],
   };
 }
 

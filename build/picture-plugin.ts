@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
 import type { Crop, Recipe, RecipeOptions, Variant } from './encode-picture.ts';
-import { drawPlaceholder, drawPreview, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
+import { drawPlaceholder, encodePreview, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
 
-const defaultCacheDir = fileURLToPath(new URL('../node_modules/.cache/greenroom-pictures', import.meta.url));
+/** Kept in the repository: to encode the house's photographs takes minutes, and a build with all of them seconds. */
+const encodedPictures = fileURLToPath(new URL('../web/pictures/encoded', import.meta.url));
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
@@ -14,7 +15,7 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
  * content and settings, so that the browser's and the server's build agree without knowing of each other; Vite's own
  * asset hashes exist in one environment only.
  */
-export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
+export function picturePlugin({ folder = encodedPictures } = {}): Plugin {
   const served = new Map<string, { recipe: Recipe; variant: Variant }>();
   let base = '/';
 
@@ -38,7 +39,7 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
             served.set(`${base}assets/${variant.fileName}`, { recipe, variant });
         } else if (!isForServer) {
           const sources = await Promise.all(
-            variants.map((variant) => encodeVariant(recipe, variant, cacheDir)),
+            variants.map((variant) => encodeVariant(recipe, variant, folder)),
           );
           for (const [index, { fileName }] of variants.entries()) {
             this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source: sources[index] ?? '' });
@@ -52,7 +53,7 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
           widths: recipe.widths,
           fallbackWidth: recipe.fallbackWidth,
           placeholder: await drawPlaceholder(recipe),
-          ...(isBuild && isForServer && { preview: await drawPreview(recipe) }),
+          ...(isBuild && isForServer && { preview: await encodePreview(recipe, folder) }),
         };
         return `export default ${JSON.stringify(source)};`;
       },
@@ -61,7 +62,7 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
       server.middlewares.use((request, response, next) => {
         const found = served.get(request.url ?? '');
         if (!found) return next();
-        encodeVariant(found.recipe, found.variant, cacheDir).then((bytes) => {
+        encodeVariant(found.recipe, found.variant, folder).then((bytes) => {
           response.setHeader('Content-Type', contentTypes[found.variant.format]);
           response.end(bytes);
         }, next);
@@ -70,7 +71,8 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
   };
 }
 
-function parseImport(id: string): RecipeOptions & { file: string } {
+/** What an import asks for: `id` as Vite gives it, with the path of the file. */
+export function parseImport(id: string): RecipeOptions & { file: string } {
   const [file = '', query] = id.split('?', 2);
   const options = new URLSearchParams(query);
   const crop = options.get('crop');
