@@ -27,11 +27,14 @@ interface Point {
   y: number;
 }
 
-async function gripOf(page: Page, name: string): Promise<Point> {
-  const grip = part(page, 'Locations').getByRole('button', {
+function gripOf(page: Page, name: string): Locator {
+  return part(page, 'Locations').getByRole('button', {
     name: `Move ${name}: drag, or use the arrow keys`,
   });
-  await grip.scrollIntoViewIfNeeded();
+}
+
+/** Where it is now, in the window: what is scrolled to another is somewhere else afterwards. */
+async function middleOf(grip: Locator): Promise<Point> {
   const box = await grip.boundingBox();
   if (!box) throw new Error('The grip is not on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -39,7 +42,7 @@ async function gripOf(page: Page, name: string): Promise<Point> {
 
 /** Drags a location to another's place with the mouse, as a hand does: in small steps. */
 async function dragLocation(page: Page, from: string, to: string): Promise<void> {
-  const [start, end] = await Promise.all([gripOf(page, from), gripOf(page, to)]);
+  const [start, end] = await Promise.all([middleOf(gripOf(page, from)), middleOf(gripOf(page, to))]);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 60 });
@@ -187,14 +190,18 @@ test.describe('By thumb', () => {
     await site.changeVenue({ locations: ['Cellar', 'Yard'].map((name) => ({ name })) });
     await site.signIn(page.context());
     await page.goto('/admin/venue#locations');
-    await gripOf(page, 'Yard');
-    const [grip, next] = await Promise.all([gripOf(page, 'Cellar'), gripOf(page, 'Yard')]);
+    // Each has several fields, so two of them are in the window only if the first is at its top.
+    await gripOf(page, 'Cellar').evaluate((element) => element.scrollIntoView());
+    const [grip, next] = await Promise.all([
+      middleOf(gripOf(page, 'Cellar')),
+      middleOf(gripOf(page, 'Yard')),
+    ]);
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
     await swipe(page, grip, next.y - grip.y);
     await expect.poll(() => locationNames(page)).toEqual(['Yard', 'Cellar']);
     expect(await scrolled()).toBe(before);
-    const other = await gripOf(page, 'Yard');
+    const other = await middleOf(gripOf(page, 'Yard'));
     await swipe(page, { x: other.x + 60, y: other.y }, -150);
     await expect.poll(scrolled).toBeGreaterThan(before);
     expect(await locationNames(page)).toEqual(['Yard', 'Cellar']);
