@@ -63,7 +63,6 @@ export function officePaperIn(country: string): (typeof officePapers)[number] {
   return withLetter.includes(country) ? 'letter' : 'a4';
 }
 
-/** The address of artworks. */
 export const artworkPath = '/artwork.svg';
 
 /** In characters. Names of events have at most as many. */

@@ -29,14 +29,12 @@ interface CallFacts<
   params?: Params;
   notFound?: string;
   query?: Query;
-  /** The request headers that mean something to this call. */
   headers?: readonly RequestHeader[];
   body?: Body;
   /** Instead of `body`, where facts of the venue decide what is accepted: those that hold at that moment. */
   bodyFor?: (facts: InputFacts) => Body;
   /** JSON when not given. */
   bodyType?: 'multipart/form-data' | 'text/csv';
-  /** The file fields, and how many files each may have. */
   files?: Readonly<Record<string, number>>;
   /** The schema of the reply. Anything else that a handler returns is dropped. */
   reply: Reply;

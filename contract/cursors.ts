@@ -14,7 +14,6 @@ export function parseMomentCursor(text: string): { moment: string; id: number } 
   return { moment, id: Number(id) };
 }
 
-/** The cursor of a page of events: its last event. */
 export interface EventCursor {
   startDateTime: string;
   id: number;

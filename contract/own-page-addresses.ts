@@ -14,7 +14,6 @@ export function ownPagePathOf(token: string): string {
 export const ownPageQuestions = ['confirm', 'turn-down', 'withdraw', 'erase'] as const;
 export type OwnPageQuestion = (typeof ownPageQuestions)[number];
 
-/** What can be corrected, each in a form of its own. */
 export const ownPageForms = ['answers', 'pictures', 'night'] as const;
 export type OwnPageForm = (typeof ownPageForms)[number];
 

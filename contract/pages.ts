@@ -2,7 +2,6 @@ import type { Venue } from './venue/venue.ts';
 
 /** What a page needs from the server, and what it returns. The server knows the web side by these types only. */
 
-/** Settings that a browser may see. */
 export interface BrowserSettings {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -47,7 +46,6 @@ export interface PageState {
 export interface PageAssets {
   script: string;
   styles: string[];
-  /** The scripts of each route's source module. */
   modules: Record<string, string[]>;
   /** The styles of each route's source module that not every page has. */
   moduleStyles: Record<string, string[]>;
@@ -59,7 +57,6 @@ export interface PageRequest {
   /** Path and search, as in the cache key. */
   url: string;
   settings: BrowserSettings;
-  /** The facts that hold while this page is rendered. */
   venue: Venue;
   /** In whole quarters of an hour, so that every process renders the same bytes. */
   now: string;

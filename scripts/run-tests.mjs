@@ -19,7 +19,6 @@ export function runVitest(supervisor, name, { args, env }) {
   );
 }
 
-/** The same with Playwright. */
 export function runPlaywright(supervisor, name, { args, env }) {
   return timed(name, () =>
     runTests(supervisor, name, countPlaywright, (report) => ({

@@ -23,7 +23,6 @@ export function beginLoudStep(name) {
   };
 }
 
-/** A line of a step that takes no time. */
 export function tellLine(line) {
   begin('').end(asLines(line));
 }

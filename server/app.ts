@@ -80,9 +80,7 @@ export interface App {
 export interface AppOptions {
   /** The dev server, which sees each request first and serves sources. */
   devServer?: Middleware;
-  /** Overrides of the usual overload limits. */
   overload?: Partial<OverloadLimits>;
-  /** Overrides of the usual client timeouts. */
   timeouts?: Partial<ClientTimeouts>;
 }
 

@@ -132,12 +132,10 @@ export function tooSlow(message: string, retryAfterSeconds: number): Failure {
   return new Failure('too slow', message, { retryAfterSeconds });
 }
 
-/** The operator of this server has not configured what this needs. */
 export function notConfigured(message: string): Failure {
   return new Failure('not configured', message);
 }
 
-/** A service that this server uses has failed. */
 export function serviceFailed(message: string): Failure {
   return new Failure('service failed', message);
 }

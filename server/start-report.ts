@@ -9,9 +9,7 @@ export interface Findings {
   /** Where other machines of the house's network reach it. */
   networkAddresses?: string[];
   hasAdmin: boolean | 'not known';
-  /** The problem with the file store, if there is one. */
   filesProblem?: string | undefined;
-  /** Which site the file store belongs to, where that is known. */
   storeState?: StoreState | undefined;
   /** How many files the database names, and how many of them are not there, where that is known. */
   fileCount?: FileCount | undefined;

@@ -4,7 +4,6 @@ export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
 
 export interface PasswordCriterion {
   name: string;
-  /** The message of a form while the criterion is not met. */
   message: string;
   isMet: (password: string) => boolean;
 }
@@ -41,7 +40,6 @@ export function countMetCriteria(password: string): number {
   return passwordCriteria.filter(({ isMet }) => isMet(password)).length;
 }
 
-/** The percentage of criteria that are met. */
 export function strengthPercent(password: string): number {
   return (countMetCriteria(password) / passwordCriteria.length) * 100;
 }

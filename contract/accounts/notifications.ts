@@ -20,7 +20,6 @@ export const smsSettings = z.object({
 });
 export type SmsSettings = z.infer<typeof smsSettings>;
 
-/** What someone is told of their own account. */
 export const ownAccount = adminRecord.extend({
   role: teamRole,
   /** Where a forgotten password can be reset from, and where mails to staff go while the booking address is a sample. */

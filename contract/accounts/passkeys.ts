@@ -108,7 +108,6 @@ export const unusablePasskey = 'This passkey could not be used';
 
 export const passwordConfirmation = z.object({ password: currentPasswordInput.shape.currentPassword });
 
-/** The password, or a passkey's answer. */
 export const reauthenticationInput = passwordConfirmation
   .partial()
   .extend({ answer: signInAnswer.optional() })

@@ -30,7 +30,6 @@ export function bookedDateOf(
   return { answer, standing: event.archived && !isOffer ? 'archived' : standingOf(event.status) };
 }
 
-/** Whether the application may be booked for another date. */
 export function mayBookAgain({ answer, standing }: BookedDate): boolean {
   return answer === 'turnedDown' || standing === 'cancelled' || standing === 'deleted';
 }

@@ -17,7 +17,6 @@ export const notOfThisApplication =
   'The application does not have this picture any more. Please look at what it has now, and try again.';
 export const bookingNotFound = 'Booking Not Found';
 
-/** An event's fields, and what a booking adds to them. */
 export function bookingInput(facts: InputFacts) {
   return eventInput(facts).safeExtend({
     // The performer's yes may publish it.
@@ -161,9 +160,7 @@ export const tonightRecord = z.object({
   waiting: z.object({
     /** Coming shows whose performer has not answered. */
     unanswered: count,
-    /** Applications whose answer is overdue. */
     overdue: count,
-    /** Coming shows that were turned down. */
     turnedDown: count,
     /** Messages that failed, or wait for more than a minute. */
     messages: count,

@@ -15,7 +15,6 @@ const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
 
 export const reviewSettings = z
   .object({
-    /** How soon a performer is promised an answer. */
     promiseHours: z.int(wholeHours).min(1, wholeHours).max(maxAnswerHours, wholeHours),
     /** A mail each morning of what is open. */
     digest: z.boolean(),

@@ -74,7 +74,6 @@ export const draftDescription = plainText()
 /** Checked on input and again after sanitizing, so that a stored description can be saved again. */
 export const eventDescription = draftDescription.refine((html) => html.trim() !== '', 'Required');
 
-/** The answer when a draft that has no description yet is published. */
 export const undescribedDraft = 'Please write a description before you publish this event';
 
 /** Whoever does not send `archived: true` means an event that guests see, or that they have seen. */
@@ -92,7 +91,6 @@ export function isUnfinishedLink(href: string): boolean {
 
 export const unfinishedLink = 'A link has no address yet';
 
-/** Whether this HTML contains an unfinished link. */
 export function hasUnfinishedLink(html: string): boolean {
   return [...html.matchAll(/<a\s[^<>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].some(([, double, single]) =>
     isUnfinishedLink(double ?? single ?? ''),

@@ -1,6 +1,5 @@
 import { applicationSteps } from '../applications/application-fields.ts';
 
-/** What the site's own counter counts. */
 export const trackedEventNames = [
   'page_view',
   'navigation_click',

@@ -72,7 +72,6 @@ export const figuresOverview = z.object({
       startDateTime: z.string().nullable(),
       views: count,
       shares: count,
-      /** How often a poster's code led to it. */
       posters: count,
       /** How often its card was shown where someone posted its link. */
       cards: count,

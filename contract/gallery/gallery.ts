@@ -4,7 +4,6 @@ import { formatMomentCursor, momentCursorPattern, parseMomentCursor } from '../c
 import { idParam, largestId, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 
-/** The cursor of a page of public images: its last image. */
 export interface ImageCursor {
   uploadedAt: string;
   id: number;
@@ -128,7 +127,6 @@ export const imagesQuery = z.object({
   tag: plainText().max(100).optional(),
   /** `no`: only those without a description. */
   described: z.enum(['no']).optional(),
-  /** Only the image at this address. */
   fileUrl: plainText().max(200).optional(),
   /** Only images that an event shows. */
   shownBy: z.enum(['events']).optional(),
@@ -273,7 +271,6 @@ export const listImageUses = defineCall('GET /api/admin/images/{id}/uses', {
   reply: z.array(imageUse),
 });
 
-/** How many photos the strip of the room has. */
 export const maxRoomPhotos = 6;
 
 export const arrangeRoomPhotos = defineCall('PUT /api/admin/room-photos', {

@@ -39,7 +39,6 @@ export const newsletterPreview = z.object({
   goesOutAt: z.iso.datetime().nullable(),
   /** What it would say now; null without a show to tell of. */
   letter: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
-  /** The names of the shows in it. */
   shows: z.array(z.string()),
   /** How many people get it, and how many have not confirmed yet. */
   confirmed: z.int(),

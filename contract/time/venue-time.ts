@@ -177,7 +177,6 @@ export function isSameDay(one: WallTime, other: WallTime): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
 }
 
-/** Whether the second is on the day after the first. */
 export function isNextDay(first: WallTime, second: WallTime): boolean {
   return (
     Date.UTC(first.year, first.month - 1, first.day + 1) ===

@@ -45,7 +45,6 @@ export function shiftWallTime(instant: string, shiftMs: number, timeZone: string
   return shiftMs === 0 ? instant : instantAtWallMs(wallMsAt(instant, timeZone) + shiftMs, timeZone);
 }
 
-/** An instant, and by how much it moves on the clock. */
 interface Moving {
   instant: string;
   shiftMs: number;
@@ -88,7 +87,6 @@ export function shiftShow(show: ShowTimes, shifts: WallShifts, timeZone: string)
   return { startDateTime, endDateTime, doorsDateTime };
 }
 
-/** All times of a show, moved alike. */
 export function shiftWholeShow(show: ShowTimes, shiftMs: number, timeZone: string): ShowTimes | undefined {
   const shifts = { startDateTime: shiftMs, endDateTime: shiftMs, doorsDateTime: shiftMs };
   return shiftShow(show, shifts, timeZone);

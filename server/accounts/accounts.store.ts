@@ -21,7 +21,6 @@ export interface Permission {
 }
 
 export interface AddedAdmin extends AdminRecord {
-  /** The invitation that this account was created with. */
   invitationId: number | undefined;
 }
 

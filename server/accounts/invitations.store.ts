@@ -114,7 +114,6 @@ export class InvitationsStore extends Store {
   }
 }
 
-/** The link in a mail that brings an invitation. */
 export function invitationLinkOf({ id, purpose }: QueuedMessage): MailedLink | undefined {
   if (purpose !== 'invitation') return undefined;
   const { token, tokenHash } = createToken();

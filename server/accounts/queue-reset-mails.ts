@@ -90,7 +90,6 @@ export function linkMail(
   return { ...mail, channel: 'mail', state: 'waiting', linkMark };
 }
 
-/** The link in a mail to whoever has forgotten their password. */
 export function resetLinkOf({ purpose, userId, recipient }: QueuedMessage): MailedLink | undefined {
   if (purpose !== 'reset') return undefined;
   const { token, tokenHash } = createToken();

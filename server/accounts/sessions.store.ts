@@ -26,7 +26,6 @@ export interface NewSession {
   passwordHash?: string;
 }
 
-/** An interval of time. */
 export interface TimeSpan {
   from: string;
   to: string;

@@ -98,7 +98,6 @@ export class Sessions implements AdminGuard {
     this.#cookie = new SessionCookie(publicUrl);
   }
 
-  /** The admin who is signed in with this request, if any. */
   async find(request: FastifyRequest): Promise<Admin | undefined> {
     const session = await this.#find(request);
     return session && { id: session.id, username: session.username, role: session.role };

@@ -95,7 +95,6 @@ function sortableTime(instant: string, timeZone: string): string {
   return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {
   const { applications, auditLog, config, database, reviewSettings, sessions } = services;
 

@@ -7,7 +7,6 @@ export const maxLinksPerApplication = 50;
 
 /** The links to the performers' own pages. Only hashes are stored, so a link that was given out cannot be read again. */
 export class ApplicationLinksStore extends Store {
-  /** Makes a link and gives its token. */
   async make(applicationId: number, now: string): Promise<string> {
     const { token, tokenHash } = createToken();
     await this.add(applicationId, tokenHash, now);
@@ -49,7 +48,6 @@ export class ApplicationLinksStore extends Store {
   }
 }
 
-/** The link in a mail to a performer. */
 export function applicationLinkOf({ applicationId }: QueuedMessage): MailedLink | undefined {
   if (applicationId === null) return undefined;
   const { token, tokenHash } = createToken();

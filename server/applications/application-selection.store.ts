@@ -8,7 +8,6 @@ import type { Db, Tables } from '../db/tables.ts';
 /** The filters of the desk, as far as the database has to know them. */
 export interface ApplicationSelection
   extends Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'overdue' | 'unread'> {
-  /** Undecided, or decided. */
   isOpen?: boolean | undefined;
   /** Undecided, and submitted by then. */
   openSince?: string | undefined;

@@ -128,7 +128,6 @@ export class ApplicationsStore extends Store {
     return countSelected(this.db, selection);
   }
 
-  /** How many are in each state of review. */
   async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
     const rows = await countByState(this.db, selection);
     const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
@@ -153,7 +152,6 @@ export class ApplicationsStore extends Store {
     return (await this.#withFiles(rows))[0];
   }
 
-  /** The application stored under this idempotency key. */
   async findSent(idempotencyKey: string): Promise<{ id: number; fingerprint: string } | undefined> {
     return this.db
       .selectFrom('applications')
@@ -186,7 +184,6 @@ export class ApplicationsStore extends Store {
     return this.find(added.id);
   }
 
-  /** Changes what the performer has corrected. */
   async correct(id: number, changes: Partial<ApplicationInput>): Promise<void> {
     const known = await this.get(id);
     const searchText = searchTextOf({ ...known, ...changes });
@@ -221,7 +218,6 @@ export class ApplicationsStore extends Store {
     return { files: files.map(({ filename }) => filename), ...removed };
   }
 
-  /** The files of an application, in order. */
   async listFiles(id: number): Promise<NewApplicationFile[]> {
     return this.db
       .selectFrom('applicationFiles')

@@ -26,7 +26,6 @@ interface SortedPage {
   sort?: ApplicationSort | undefined;
   /** A day: those who would like to play then come before the others. */
   evening?: string | undefined;
-  /** The page begins after this application. */
   after?: number | undefined;
   limit?: number | undefined;
 }

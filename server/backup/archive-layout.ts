@@ -91,7 +91,6 @@ export function decodeHeader(block: Buffer): EntryHeader | undefined {
   }
 }
 
-/** The padding that aligns the next header to a block. */
 export function paddingAfter(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes;
 }

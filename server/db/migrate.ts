@@ -74,7 +74,6 @@ export async function migrateWithin({ db, dialect }: Database, steps: Migration[
   }
 }
 
-/** The migrations applied to a database, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const rows = await (db as unknown as Kysely<MigrationsTable>)
     .selectFrom('migrations')

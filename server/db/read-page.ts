@@ -4,7 +4,6 @@ interface Limitable<Row> {
 
 export interface Page<Row> {
   rows: Row[];
-  /** The last row of this page, as a cursor, if there is a next page. */
   next: Row | null;
 }
 

@@ -38,7 +38,6 @@ export interface BookingsTable {
   answeredAt: string | null;
   /** When the performer was asked a second time, unless the date has changed since. */
   askedAgainAt: string | null;
-  /** What staff have added to the mail of the booking. */
   message: string | null;
   /** The mail that says 'you are booked', and the latest one about this booking, in the outbox. */
   ownMailId: number | null;

@@ -26,7 +26,6 @@ interface SearchedEvent {
 /** Enough for every word that a guest may remember, and little enough to search thousands of shows. */
 const maxSearchLength = 4_000;
 
-/** The folded text that guests search shows in. */
 export function eventSearchText({ name, performer, location, category, description }: SearchedEvent): string {
   const text = [name, performer, location, category, descriptionText(description)].filter(Boolean).join('\n');
   return foldForSearch(text.slice(0, maxSearchLength));
@@ -39,7 +38,6 @@ interface SearchedImage {
   category: string;
 }
 
-/** The folded text that staff search images in. */
 export function imageSearchText({ originalName, description, tags, category }: SearchedImage): string {
   return foldForSearch([originalName, description, tags, category].filter(Boolean).join('\n'));
 }

@@ -27,7 +27,6 @@ export interface DeparturesTable {
   at: string;
 }
 
-/** The links in the mails of subscribers. */
 export interface SubscriberLinksTable {
   tokenHash: string;
   subscriberId: number;

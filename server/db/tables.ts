@@ -87,7 +87,6 @@ export interface EventsTable {
   seriesId: Generated<number | null>;
   /** The `SEQUENCE` of its calendar entry: how often it was changed. */
   changeCount: Generated<number>;
-  /** The folded text that guests search in. */
   searchText: Generated<string>;
   /** The application that it was made for, also when that is booked for another one by now, or gone. */
   applicationId: Generated<number | null>;
@@ -241,7 +240,6 @@ export interface UpkeepTable {
   /** Since when backups are noted here. */
   watchedSince: string;
   backupAt: string | null;
-  /** How many files the last backup lacks. */
   backupMissing: number;
   /** How many files rows named at the last look, and how many of those were not in the store. */
   filesNamed: number;
@@ -301,7 +299,6 @@ export interface Tables {
 export type Dialect = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
 
-/** The load of the connections between this process and its database. */
 export interface DatabaseLoad {
   inUse: number;
   waiting: number;
@@ -436,7 +433,6 @@ export interface InvitationsTable {
   outboxId: Generated<number | null>;
 }
 
-/** A link in the mail of an invitation. */
 export interface InvitationLinksTable {
   tokenHash: string;
   invitationId: number;
@@ -485,7 +481,6 @@ export interface ActivityTable {
   changes: Generated<string | null>;
 }
 
-/** A Kysely dialect, and the load of its connections. */
 export interface MeasuredDialect {
   dialect: KyselyDialect;
   load: () => DatabaseLoad;

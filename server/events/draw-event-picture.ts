@@ -15,7 +15,6 @@ import { type PosterOrder, unsaidBy } from '../posters/draw-poster.ts';
 import type { Paper, ShowWords } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 
-/** What the pictures of a show say about it, in the venue's words and time. */
 export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
   const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
   const { brand, timeZone } = venue;

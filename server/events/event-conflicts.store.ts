@@ -8,7 +8,6 @@ export interface Evening {
   end: string;
   /** Undefined: at any place. */
   location?: string | undefined;
-  /** An event that does not count. */
   except?: number | undefined;
 }
 
@@ -44,7 +43,6 @@ export async function listConflicts(
   return query.execute();
 }
 
-/** Those of the events that are drafts and offered. */
 export async function listOffered(db: Db, events: EventRecord[]): Promise<number[]> {
   const drafts = events.filter(({ archived }) => archived).map(({ id }) => id);
   if (drafts.length === 0) return [];

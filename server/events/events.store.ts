@@ -12,7 +12,6 @@ export interface EventSelection {
   location?: string | undefined;
   q?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;
-  /** Not before this instant. */
   startsFrom?: string | undefined;
   startsBefore?: string | undefined;
   endsAfter?: string | undefined;
@@ -36,7 +35,6 @@ export interface EventPage {
 
 export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
 
-/** The optional facts of a show, which staff can set. */
 export const showFactNames = [
   'location',
   'doorsDateTime',
@@ -168,7 +166,6 @@ export class EventsStore extends Store {
     return added.map(({ id }) => id);
   }
 
-  /** Locks an event until the end of the transaction. */
   async lock(id: number): Promise<void> {
     await this.db
       .updateTable('events')

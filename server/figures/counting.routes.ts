@@ -42,14 +42,12 @@ export class CountedSenders {
     return this.#known.size;
   }
 
-  /** Whether something more of this sender is counted. */
   mayCount(who: string): boolean {
     const sender = this.#senderOf(who);
     sender.counted += 1;
     return sender.counted <= maxPerMinute;
   }
 
-  /** Whether this sender may name this site. */
   mayName(who: string, site: string): boolean {
     const { sites } = this.#senderOf(who);
     if (sites.has(site)) return true;

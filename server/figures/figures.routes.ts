@@ -90,7 +90,6 @@ function dayRange(asked: { from?: string | undefined; to?: string | undefined },
   return { from, to };
 }
 
-/** Each day of the range, also one on which nobody came. */
 async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
   for (let number = dayOfIso(from); number <= dayOfIso(to); number += 1) {
@@ -112,7 +111,6 @@ async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Prom
 
 const steps = [...applicationSteps.map(({ name }) => name), otherLabel];
 
-/** The figures as CSV, one line for each day. */
 function figuresTable(days: DayFigures[]): string {
   const headings = ['Day', 'Views', ...steps.map((name) => `Step: ${name}`)];
   const lines = days.map(({ day, views, steps: done, submissions, shares, subscriptions }) =>

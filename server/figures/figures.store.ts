@@ -24,7 +24,6 @@ export class FiguresStore extends Store {
       .execute();
   }
 
-  /** Everything that was counted in the period. */
   async sum(period: Period): Promise<CountedThing[]> {
     return this.#within(period)
       .select((select) => ['name', 'path', 'label', select.fn.sum<number>('count').as('count')])

@@ -157,7 +157,6 @@ export class GalleryStore extends Store {
     return { total: Number(total), undescribed: Number(undescribed) };
   }
 
-  /** What was stored under this idempotency key. */
   async findSent(uploadKey: string): Promise<{ id: number; uploadFingerprint: string | null } | undefined> {
     return this.db
       .selectFrom('images')

@@ -17,7 +17,6 @@ export interface Drawing {
 
 export interface Variation {
   image: AcceptedImage;
-  /** The name of its light. */
   light: string;
 }
 

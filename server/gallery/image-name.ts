@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ImageFormat, imageFormats, imageWidths } from '#contract/gallery/image-sizes.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
-/** A parsed file name of the gallery: which image, and in which size. */
 export interface ImageName {
-  /** The possible names of the original file. */
   originals: string[];
   /** The size that is made; `former` for one of a width or format that an earlier version has made; null: the original. */
   size: { width: number; format: ImageFormat } | 'former' | null;
@@ -31,7 +29,6 @@ export function parseImageName(name: string): ImageName | undefined {
   };
 }
 
-/** Whether this is the name of an original, of an application or of the gallery. */
 export function isOriginalName(name: string): boolean {
   return parseImageName(name)?.size === null;
 }
@@ -58,7 +55,6 @@ export function originalNameOf(sent: string, fallback = 'image'): string {
   return cut(name, maxNameLength) || fallback;
 }
 
-/** A file name for an image made from words. */
 export function fileNameFrom(words: string, extension: string): string {
   const stem = words
     .normalize('NFC')

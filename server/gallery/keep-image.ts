@@ -8,7 +8,6 @@ import { GalleryStore, type NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 import type { SizesAhead } from './sizes-ahead.ts';
 
-/** What is needed to store an image with its file, or to delete both. */
 export interface KeepingParts extends FilingParts {
   gallery: GalleryStore;
 }
@@ -17,7 +16,6 @@ export interface FilingParts extends DiscardingParts {
   sizesAhead: SizesAhead;
 }
 
-/** The metadata of an image. */
 export type ImageFacts = Pick<
   NewImage,
   | 'originalName'

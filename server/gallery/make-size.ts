@@ -14,7 +14,6 @@ export interface SizeParts extends DiscardingParts {
 
 export interface WantedSize {
   name: string;
-  /** The name of the original. */
   original: string;
   width: number;
   format: ImageFormat;

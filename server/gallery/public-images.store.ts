@@ -18,7 +18,6 @@ export interface PublicImagePage {
 
 const publicEvents = sql`from events where events."imageUrl" = images."fileUrl" and not events.archived`;
 
-/** The name of the next public event that shows the image. */
 const eventName = sql<string | null>`(select events.name ${publicEvents}
   order by events."startDateTime", events.id limit 1)`;
 

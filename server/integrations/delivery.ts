@@ -30,7 +30,6 @@ export const notHandedOver: Outcome = {
   words: 'The database was away before this could be sent.',
 };
 
-/** A message for a provider. */
 export interface OutgoingMessage {
   recipient: string;
   replyTo: { name: string; address: string } | null;

@@ -34,7 +34,6 @@ const lightWords: Record<LightName, string> = {
   candlelight: 'candlelight from the middle of the picture, everything around it falling into warm darkness',
 };
 
-/** Images from OpenAI's Images API, or from any server that speaks it. */
 export function openAiImages(
   { apiKey, baseUrl, model }: ImageServiceSettings,
   timeoutMs = usualTimeoutMs,

@@ -110,7 +110,6 @@ function stopWithoutAnswer(code: string, originalCode: string): Stop {
   return { reason: isTls ? noTls : 'The mail server cannot be reached' };
 }
 
-/** The timeouts of the connection and of each answer. */
 const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
 
 export interface MailSettings {

@@ -6,7 +6,6 @@ export interface Sender {
   network: string;
 }
 
-/** Something that holds an admission slot and can be evicted from it. */
 export interface Holder {
   readonly sender: Sender;
   /** False while it does something that must not be interrupted. */

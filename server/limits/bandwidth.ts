@@ -27,7 +27,6 @@ export class Bandwidth {
     };
   }
 
-  /** How long to pause reading from a sender that has just sent this many bytes. */
   pauseMs(sender: string, bytes: number): number {
     const share = this.#shares.get(sender);
     if (!share) return 0;

@@ -33,7 +33,6 @@ export class LateResults {
     this.#keptMs = keptMs;
   }
 
-  /** The result of a try. */
   add(id: number, token: string, result: Result): void {
     this.#results.push({ id, token, result, untilMs: performance.now() + this.#keptMs });
   }
@@ -91,7 +90,6 @@ export interface LaneParts {
   objection(message: QueuedMessage): Promise<string | undefined>;
   /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
   composerOf?(purpose: MessagePurpose): Compose | undefined;
-  /** Who makes the links in messages. */
   links?: readonly LinkMaker[];
   /** Whether nobody wants to be disturbed at the moment. Messages wait until that is over, except tests. */
   isQuiet?(): Promise<boolean>;
@@ -110,7 +108,6 @@ function isBulk({ purpose }: QueuedMessage): boolean {
 /** A message that this process sends. */
 interface Claim {
   message: QueuedMessage;
-  /** How its channel was stopped when it was claimed. */
   stop: StoppedChannel | undefined;
   /** It is the one that tries the stopped channel. */
   isTry: boolean;

@@ -81,7 +81,6 @@ export class OutboxQueueStore {
     return (await due.executeTakeFirst())?.id;
   }
 
-  /** Whether a message was accepted since then. */
   async hasSent(channel: MessageChannel, since: string): Promise<boolean> {
     const sent = await this.#db
       .selectFrom('outbox')

@@ -27,7 +27,6 @@ export interface WorkerParts {
   isQuiet?: () => Promise<boolean>;
   /** Reasons not to send a mail after all, asked before it is sent, because it may have waited for a day. */
   objections?: readonly Objection[];
-  /** Who makes the links in mails. */
   links?: readonly LinkMaker[];
   /** What a result means for what the message is about. */
   noteResult?: NoteResult;

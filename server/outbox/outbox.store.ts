@@ -268,7 +268,6 @@ export class OutboxStore extends Store {
     return (await query.executeTakeFirst())?.at;
   }
 
-  /** How many messages that this reader may see wait for room under a limit. */
   countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
     const waiting = this.db.selectFrom('outbox').where(visibleTo(reader)).where('state', '=', 'waiting');
     return countOf(waiting.where('notBefore', '>', now));
@@ -379,7 +378,6 @@ export class OutboxStore extends Store {
     return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
   }
 
-  /** Deletes messages that were finished before then, or only those of these kinds. */
   async removeOld(before: string, purposes?: readonly MessagePurpose[]): Promise<void> {
     let query = this.db.deleteFrom('outbox').where('finishedAt', '<', before);
     if (purposes) query = query.where('purpose', 'in', purposes);

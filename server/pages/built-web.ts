@@ -25,7 +25,6 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-/** Loads the built web side: its renderer, and the files that its pages refer to. */
 export async function loadBuiltWeb(distFolder: string): Promise<Web> {
   const filesRoot = resolve(distFolder, 'client');
   const renderer = (await import(

@@ -16,7 +16,6 @@ export interface Rendering extends RenderedPage {
   now?: string;
 }
 
-/** A page as it is sent: its bytes and its headers in each encoding. */
 export interface FinishedPage extends PageBytes {
   securityHeaders: Record<string, string>;
   /** All headers as a flat list of names and values, which Node.js writes without validating each again. */

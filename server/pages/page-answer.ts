@@ -5,7 +5,6 @@ import { etagMatches } from '../http/headers.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import type { PageToSend } from './render-page.ts';
 
-/** A page's bytes in each encoding. */
 export interface PageBytes {
   status: number;
   contentType: string;

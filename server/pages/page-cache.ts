@@ -71,7 +71,6 @@ export class PageCache {
     return page;
   }
 
-  /** Pages served from the cache, and pages that had to be rendered. */
   get hits(): number {
     return this.#hits;
   }

@@ -7,7 +7,6 @@ import { answerWithPage, errorPage, uncachedPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
-/** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';
 
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */

@@ -16,7 +16,6 @@ import { type PageToSend, personalPageRenderer, type RenderingParts } from './re
 
 type Values = Record<string, string>;
 
-/** How the call of a plain form ended. */
 export interface FormOutcome {
   /** Of a personal page. */
   token: string;
@@ -28,7 +27,6 @@ export interface FormOutcome {
 }
 
 interface PlainForm {
-  /** Where the form is sent to. */
   path: string;
   /** The call that does it, as it does for the page with JavaScript. */
   call: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };

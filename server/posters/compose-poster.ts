@@ -87,7 +87,6 @@ export interface Composition {
   texts: PlacedText[];
 }
 
-/** What a poster is composed of. */
 export interface PosterText {
   /** Chooses what is drawn and, without `words`, what is written. */
   prompt: string;
@@ -97,7 +96,6 @@ export interface PosterText {
   variation?: number | undefined;
 }
 
-/** The seed of a poster's chance. */
 export function posterSeed({ prompt, variation = 0 }: PosterText, style: PosterStyleName): string {
   return variation === 0 ? `${style}\n${prompt}` : `${style}\n${prompt}\n${variation}`;
 }

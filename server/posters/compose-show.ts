@@ -65,7 +65,6 @@ export interface ShowDrawing {
   /** The artwork, and what parts a picture from the words. */
   background: string;
   words: string;
-  /** The part that a picture covers. */
   photo: Box;
   /** The part that the house's logo or name covers. */
   logo: Box;
@@ -78,7 +77,6 @@ export interface Box {
   height: number;
 }
 
-/** What a picture of a show is composed with. */
 export interface ShowLook {
   accent: string | null;
   /** A poster bears words itself and is shown whole, a photograph fills its room; without either there is the artwork. */

@@ -16,7 +16,6 @@ export interface PosterRequest extends PosterText {
 
 /** The order of a poster, from which the same poster can be drawn again at a larger size. */
 export interface PosterOrder extends PosterRequest {
-  /** A hash of the drawing. */
   drawing: string;
 }
 
@@ -77,7 +76,6 @@ async function inThread(work: PosterWork): Promise<PosterResult> {
   return (await runInThread(new URL('poster-worker.ts', import.meta.url), work)) as PosterResult;
 }
 
-/** What a poster says about its venue. */
 export function posterVenue({ brand, tagline }: { brand: string; tagline: string }): Venue {
   return { brand, line: firstSentence(tagline) };
 }

@@ -49,7 +49,6 @@ export interface ShowRequest {
   words: ShowWords;
   /** The brand's colour, if it has one of its own. */
   accent: string | null;
-  /** The house's logo, if it has one. */
   logo?: Buffer | undefined;
   /** The bytes of the event's own picture. */
   photo: Buffer | undefined;

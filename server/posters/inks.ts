@@ -52,7 +52,6 @@ export interface Recipe {
   finish: Finish;
 }
 
-/** The colours of the paper and of the three inks. */
 export interface Palette {
   paper: string;
   a: string;
@@ -60,7 +59,6 @@ export interface Palette {
   c: string;
 }
 
-/** How each of the three inks is screened. */
 export type Screens = [Screen, Screen, Screen];
 
 /** A poster's order keeps a hash of its recipe, in which the order of the fields counts. */

@@ -11,7 +11,6 @@ const side = 1024;
 /** The role of a text on a poster. */
 export type Role = 'kicker' | 'headline' | 'secondary' | 'details' | 'venue';
 
-/** A line of text with its position on the sheet. */
 export interface PlacedText {
   role: Role;
   words: string;
@@ -29,7 +28,6 @@ export interface Placed {
   fill: string | ((index: number, lines: TextLine[]) => string);
   /** A stroke of the same colour, relative to the font size, which makes the letters bolder. */
   fatten?: number;
-  /** The fill of a shadow. */
   shadow?: string;
   /** Bends lines: where a point of a line with this baseline is moved. */
   curve?: (x: number, y: number, baseline: number) => [number, number];
@@ -49,7 +47,6 @@ export class Sheet {
     this.add(placed(part, x, y, scale, degrees));
   }
 
-  /** Adds the lines of a block. */
   text(role: Role, { lines, size }: TextBlock, { x, align = 'left', top, ...look }: Placed): void {
     const share = { left: 0, middle: 0.5, right: 1 }[align];
     for (const [index, line] of lines.entries()) {
@@ -121,7 +118,6 @@ export interface TextStyle extends Omit<Placed, 'top'>, Room {
 /** One text, or two that share a line: left and right where they fit, below each other where they do not. */
 export type Item = Role | [Role, Role];
 
-/** A text at its place. */
 export interface SetText {
   role: Role;
   block: TextBlock;

@@ -14,7 +14,6 @@ import { RetainedApplicationsStore } from './retained-applications.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const activityKeptMs = 366 * dayMs;
-/** How long messages are kept as proof. */
 const messagesKeptMs = 180 * dayMs;
 /** A browser keeps a form that was not sent for fourteen days. */
 const erasedKeysKeptMs = 15 * dayMs;
@@ -63,7 +62,6 @@ export async function forgetWhatIsOld(
   if (failed.length > 0) throw new Error(`not forgotten yet: ${failed.join(', ')}`);
 }
 
-/** Removes lines that are older than a year. */
 export async function forgetOldActivity({ database, clock }: ForgettingParts): Promise<void> {
   await new ActivityStore(database.db).removeBefore(before(clock, activityKeptMs));
 }

@@ -1,6 +1,5 @@
 import { countOf, Store } from '../db/store.ts';
 
-/** How many applications are due to be erased, of how many. */
 export interface DueCount {
   due: number;
   total: number;

@@ -106,7 +106,6 @@ const looksLikeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const maxEscapes = 4;
 const ownPage = /^\/+(?:application|api\/+application-status|subscription|api\/+subscriptions)[\\/]/i;
 
-/** An address without its token, for logs. */
 export function withoutLinkToken(path: string): string {
   let plain = path;
   for (let count = 0; count < maxEscapes; count += 1) plain = decodedPath(plain);

@@ -33,7 +33,6 @@ export function obeySupervisor(): void {
   if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stopWorker());
 }
 
-/** For a worker that serves: how it stops. */
 export function onStopMessage(stop: () => void): void {
   stopWorker = stop;
 }

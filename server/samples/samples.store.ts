@@ -1,6 +1,5 @@
 import { countOf, Store } from '../db/store.ts';
 
-/** The events and images that came as samples, which staff can remove all at once. */
 export class SamplesStore extends Store {
   async count(): Promise<{ events: number; images: number }> {
     return { events: await this.#countIn('events'), images: await this.#countIn('images') };

@@ -38,14 +38,12 @@ export class SubscriberLinksStore extends Store {
   }
 }
 
-/** The link in a mail to a subscriber. */
 export function subscriberLinkOf({ subscriberId }: QueuedMessage): MailedLink | undefined {
   if (subscriberId === null) return undefined;
   const { token, tokenHash } = createToken();
   return { token, keep: (trx, now) => new SubscriberLinksStore(trx).add(subscriberId, tokenHash, now) };
 }
 
-/** The places of the links in a mail to a subscriber that is queued. */
 export interface SubscriptionLinks {
   /** Random, so that nobody can type it. The token is made when the mail is handed over, and takes its place. */
   linkMark: string;

@@ -188,7 +188,6 @@ export class SubscribersStore extends Store {
     await this.db.deleteFrom('subscribers').where('id', '=', id).execute();
   }
 
-  /** Everything stored about a subscriber, except for what is in the outbox. */
   async getRecord({ id, ...subscriber }: Subscriber): Promise<SubscriptionRecord> {
     const { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason } = subscriber;
     const letters = await this.db

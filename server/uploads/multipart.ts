@@ -34,7 +34,6 @@ export interface ReceivedForm {
 
 export interface FormRules {
   textFields: readonly string[];
-  /** The maximum number of files for each file field. */
   fileFields: Readonly<Record<string, number>>;
   /** Decides by a file's first bytes whether it may be of an accepted type. Otherwise the rest of it is not stored. */
   mayBeWanted: (start: Buffer) => boolean;

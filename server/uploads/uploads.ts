@@ -17,7 +17,6 @@ function evictedFailure(): Failure {
 /** One multipart form: being received, waiting for its pictures to be decoded, or being stored. */
 export class Upload implements Holder {
   readonly sender: Sender;
-  /** How many bytes of it are on the disk. */
   heldBytes = 0;
   hasArrived = false;
   readonly #throughput: Throughput;

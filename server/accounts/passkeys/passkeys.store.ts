@@ -8,7 +8,6 @@ export const challengeLifetimeMs = 5 * 60_000;
 
 export type NewPasskey = Omit<Selectable<PasskeysTable>, 'id' | 'lastUsedAt'>;
 
-/** A passkey with the account that it opens. */
 export type UsedPasskey = Pick<Selectable<PasskeysTable>, 'id' | 'publicKey' | 'counter' | 'transports'> & {
   userId: number;
   username: string;

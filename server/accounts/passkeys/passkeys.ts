@@ -23,9 +23,7 @@ const beginningBytes = 32;
 const endBytes = 16;
 const beginningLifetimeMs = 60_000;
 
-/** How an answer was judged. */
 export interface JudgedAnswer {
-  /** The passkey that it names, if there is one. */
   passkey?: UsedPasskey;
   isRight: boolean;
   /** Rightly signed, but the passkey had counted further before, so there may be a copy of it. */

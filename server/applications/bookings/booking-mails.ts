@@ -71,7 +71,6 @@ function showMail(addressee: Addressee, sender: Sender, { paragraphs, ...words }
   return performerMail({ addressee, label: 'Your show', text, ...words, ...sender });
 }
 
-/** What there is to say about a booking. */
 export interface BookingFacts {
   /** Null once the event is deleted. */
   show: ShowDate | null;

@@ -21,7 +21,6 @@ export type BookingChanges = Partial<Omit<Booking, 'applicationId'>>;
 
 /** Which application plays at which event. Whoever changes a booking has locked its review. */
 export class BookingsStore extends Store {
-  /** Of an application that is booked. */
   async find(applicationId: number): Promise<Booking | undefined> {
     const row = await this.#booked().where('bookings.applicationId', '=', applicationId).executeTakeFirst();
     return row && bookingOf(row);

@@ -15,7 +15,6 @@ export const emptySheet: SheetRecord = {
   notes: '',
 };
 
-/** The sheets of events, and what came of them. */
 export class NightsStore extends Store {
   async findSheet(eventId: number): Promise<SheetRecord | undefined> {
     return (await this.listSheets([eventId])).get(eventId);

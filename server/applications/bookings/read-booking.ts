@@ -61,7 +61,6 @@ export function bookingMailOf(
   return !former || isSameDate(former, show) ? undefined : changeMail(application, facts, sender);
 }
 
-/** An application with its booking, as the mails about it need them. */
 export async function findBooked(db: Db, applicationId: number) {
   const shown = await findBookedShow(db, applicationId);
   const application = shown && (await new ApplicationsStore(db).find(applicationId));

@@ -1,6 +1,5 @@
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 
-/** An application as the messages describe it. */
 export interface ReceivedApplication extends Record<ApplicationTextField, string> {
   id: number;
   submittedAt: string;

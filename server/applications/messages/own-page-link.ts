@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownPagePathOf } from '#contract/own-page-addresses.ts';
 
-/** The place of a link in a mail that is queued. */
 export interface LinkPlace {
   /** Random, so that nobody can type it. The outbox keeps it beside the text. */
   linkMark: string;

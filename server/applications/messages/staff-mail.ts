@@ -19,7 +19,6 @@ export function dashboardUrl(publicUrl: string, applicationId: number): string {
   return `${publicUrl}/admin/dashboard?application=${applicationId}`;
 }
 
-/** The complete application, for the staff who decide. */
 export function staffMail(
   application: ReceivedApplication,
   venue: BrandFacts & Pick<Venue, 'timeZone'>,

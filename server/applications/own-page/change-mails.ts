@@ -29,7 +29,6 @@ interface ChangeMailParts {
   publicUrl: string;
 }
 
-/** The performer's answer to the booked date. */
 export function answerMail(
   performer: Performer,
   { startDateTime }: Pick<EventRecord, 'startDateTime'>,

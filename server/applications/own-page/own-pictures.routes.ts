@@ -15,7 +15,6 @@ import type { OwnPageLinks } from './own-page-links.ts';
 import { readOwnPage } from './read-own-page.ts';
 import { replacePictures } from './replace-pictures.ts';
 
-/** The pictures of an application, for the performer who sent them. */
 export function ownPicturesRoutes(
   app: FastifyInstance,
   services: Services,

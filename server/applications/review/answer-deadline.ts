@@ -11,7 +11,6 @@ export function answerDeadlineMs({ promiseHours }: DeadlineSettings): number {
   return promiseHours * hourMs;
 }
 
-/** When the answer to an application that came then is due. */
 export function dueAtOf(submittedAt: string, settings: DeadlineSettings): string {
   return new Date(Date.parse(submittedAt) + answerDeadlineMs(settings)).toISOString();
 }

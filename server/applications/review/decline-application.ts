@@ -20,7 +20,6 @@ export interface TellingParts {
   clock: Clock;
 }
 
-/** Declines and tells the performer, in one transaction. */
 export async function declineApplication(
   { auditLog, applications, messageSettings, venue, clock }: TellingParts,
   applicationId: number,

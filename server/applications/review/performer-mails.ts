@@ -16,7 +16,6 @@ export interface Addressee {
   bandName: string;
 }
 
-/** What the link to the performer's own page is for. */
 export interface LinkWords {
   sentence: string;
   button: string;
@@ -27,7 +26,6 @@ export const toRead: LinkWords = {
   button: 'See your application',
 };
 
-/** Whose mail it is. */
 export interface Sender {
   venue: Venue;
   publicUrl: string;

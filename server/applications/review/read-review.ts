@@ -10,7 +10,6 @@ export interface ReadReview {
   version: number;
 }
 
-/** The whole review of an application, as this admin sees it. */
 export async function readReview(db: Db, applicationId: number, adminId: number): Promise<ReadReview> {
   const settings = await new ReviewSettingsStore(db).get();
   const { summary, version } = await new ReviewsStore(db).get(applicationId, { adminId, settings });

@@ -15,7 +15,6 @@ export interface NewPerformerMessage {
   kind: PerformerMessageKind;
   text: string;
   author: string;
-  /** Its mail in the outbox. */
   outboxId: number;
   requestKey: string | null;
 }
@@ -85,7 +84,6 @@ export class ReviewTalkStore extends Store {
     await this.db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
   }
 
-  /** A performer's correction of these fields. */
   async addCorrection(applicationId: number, fields: string[], by: string, at: string): Promise<void> {
     const list = new Intl.ListFormat('en').format(fields);
     await this.addHistory(applicationId, `${correction} ${list}`, by, at);
@@ -122,7 +120,6 @@ export class ReviewTalkStore extends Store {
     await this.db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
   }
 
-  /** The message that was sent with this key. */
   async findMessage(applicationId: number, requestKey: string): Promise<PerformerMessage | undefined> {
     return this.#messages()
       .where('reviewMessages.applicationId', '=', applicationId)

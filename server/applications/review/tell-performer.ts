@@ -43,7 +43,6 @@ export interface Telling extends MailToPerformer {
   purpose: PerformerMessageKind;
   /** The admin's name. */
   author: string;
-  /** The `Idempotency-Key` of the request. */
   requestKey?: string | null;
 }
 

@@ -73,7 +73,6 @@ function utcOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(digits).padStart(4, '0')}`;
 }
 
-/** A DTSTART or DTEND in the zone of the table. */
 export function dateTimeLine(name: string, instant: string, zone: ZoneTable): string {
   const instantMs = Date.parse(instant);
   const wall = stamp(instantMs + zone.offsetMinutesAt(instantMs) * minuteMs);

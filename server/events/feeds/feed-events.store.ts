@@ -23,7 +23,6 @@ const columns = [
 ] as const;
 
 export interface CalendarEvent extends Pick<EventRecord, Exclude<(typeof columns)[number], 'changeCount'>> {
-  /** How often it was changed. */
   changeCount: number;
 }
 

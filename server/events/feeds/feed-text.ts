@@ -43,7 +43,6 @@ export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>):
   return status === 'scheduled' ? shown : `${statusNames[status]}: ${shown}`;
 }
 
-/** Where the show is, on one line. */
 export function locationLine(show: Pick<Show, 'location'>, venue: Venue): string {
   return readableLine(locationOf(show, venue).place);
 }

@@ -28,7 +28,6 @@ function written(piece: Piece): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Typed text with its line breaks. */
 export function lines(text: string): Html {
   const parts = text.split(/\r\n|\r|\n/).map((line) => html`${line}`);
   return new Html(parts.map((part) => part.text).join('<br>'));
@@ -216,7 +215,6 @@ export function mailFacts(heading: string, facts: [name: string, text: string][]
 
 const noAnswer = 'N/A';
 
-/** Name and address of the venue, for the end of a mail. */
 export function postalLine(venue: Pick<Venue, 'brand' | 'address' | 'country'>): string {
   return [venue.brand, ...addressLines(venue)].join(', ');
 }

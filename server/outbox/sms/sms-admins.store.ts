@@ -1,6 +1,5 @@
 import { Store } from '../../db/store.ts';
 
-/** The admins who can get SMS, with their numbers. */
 export class SmsAdminsStore extends Store {
   /** Admins who want SMS and have given a number, as typed. */
   async list(): Promise<{ id: number; phoneNumber: string }[]> {
@@ -15,7 +14,6 @@ export class SmsAdminsStore extends Store {
     return rows.map(({ id, phoneNumber }) => ({ id, phoneNumber: phoneNumber ?? '' }));
   }
 
-  /** An admin's current number, as typed. */
   async findNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {
     const row = await this.db
       .selectFrom('users')

@@ -62,7 +62,6 @@ const remark = new RegExp(
   'iu',
 );
 
-/** A prompt without its request. */
 function withoutRequest(prompt: string): string {
   if (nothingElse.test(prompt)) return '';
   return prompt.replace(request, '').replace(pictureRequest, '').replace(bareRequest, '');

@@ -45,7 +45,6 @@ const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** What staff do with the newsletter. */
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, events, sessions, auditLog, clock, outboxWorker, rateLimiter, messageSettings } =
     services;

@@ -28,7 +28,6 @@ export type SentOwnLetter = OwnLetter & { week: string; isQueued: boolean };
 
 const someDaysMs = 3 * 24 * 60 * 60_000;
 
-/** The letters of each week, and who has had which. */
 export class NewslettersStore extends Store {
   async findDecision(week: string): Promise<NewsletterDecision | undefined> {
     const row = await this.db

@@ -44,7 +44,6 @@ export async function queueDueNewsletters({
   outboxWorker.wake();
 }
 
-/** What the pace is kept with. */
 interface Paced {
   venue: Venue;
   publicUrl: string;
