@@ -14,48 +14,54 @@ import { StoredMetricsStore, type StoredValues } from './stored-metrics.store.ts
 /** A database that does not answer must not hide the other metrics. */
 const timeoutMs = 1_500;
 
-/** Metrics from the database. If it does not answer, `greenroom_database_up` is 0 and the others are NaN. */
-function storedMetrics(registry: Registry, store: StoredMetricsStore, clock: Clock): () => Promise<void> {
-  const registers = [registry];
-  const isUp = new Gauge({
-    name: 'greenroom_database_up',
-    help: 'Whether the database has answered when it was asked for the metrics below.',
-    registers,
-  });
-  const applications = new Gauge({
-    name: 'greenroom_applications_stored',
-    help: 'Applications of performers that are stored.',
-    registers,
-  });
-  const messages = new Gauge({
-    name: 'greenroom_outbox_messages',
-    help: 'Mails and SMS by what became of them.',
-    labelNames: ['channel', 'state'],
-    registers,
-  });
-  const stopped = new Gauge({
-    name: 'greenroom_channel_stopped',
-    help: 'Whether the channel is stopped, because its provider refuses us.',
-    labelNames: ['channel'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'greenroom_outbox_oldest_waiting_seconds',
-    help: 'For how long the message has been waiting that waits for longest; 0 when none does.',
-    registers,
-  });
+const helps = {
+  database_up: 'Whether the database has answered when it was asked for the metrics below.',
+  applications_stored: 'Applications of performers that are stored.',
+  outbox_messages: 'Mails and SMS by what became of them.',
+  channel_stopped: 'Whether the channel is stopped, because its provider refuses us.',
+  outbox_oldest_waiting_seconds:
+    'For how long the message has been waiting that waits for longest; 0 when none does.',
+  processes: 'The processes whose metrics these are: one that hangs is left out.',
+  http_requests_under_way:
+    'Requests that are being answered, but for ready pages, files of the build and checks of health.',
+  uploads_under_way: 'Forms with files that are coming in or being looked at.',
+  upload_bytes_held: 'What of them is on the disk, until it is stored or given up.',
+  line_jobs: 'Work that is done a few at a time: how much of it runs, and how much waits.',
+  shed_total: 'Requests sent away with 503, by what there was too much of.',
+  given_up_total: 'What was ended because others were waiting: slow uploads, and requests of slow clients.',
+  kept_pages_total: 'Pages sent from memory, and pages rendered.',
+  database_connections: 'Connections to the database that are in use, and requests that wait for one.',
+};
 
-  return async function ask(): Promise<void> {
-    const answer = store.get().catch(() => undefined);
-    const values = await Promise.race([answer, sleep(timeoutMs, undefined, { ref: false })]);
-    isUp.set(values ? 1 : 0);
-    messages.reset();
-    stopped.reset();
-    applications.set(values?.applications ?? Number.NaN);
-    oldest.set(values ? secondsSince(values, clock) : Number.NaN);
-    for (const { channel, state, count } of values?.messages ?? []) messages.set({ channel, state }, count);
-    for (const { channel, isStopped } of values?.channels ?? []) stopped.set({ channel }, isStopped ? 1 : 0);
-  };
+type Values = { [name in keyof typeof helps]?: number | [value: number, labels: Record<string, string>][] };
+
+/** The values of one moment. Those that only grow are called totals. */
+function registryOf(values: Values): Registry {
+  const registry = new Registry();
+  for (const [name, value] of Object.entries(values) as [keyof Values, Values[keyof Values]][]) {
+    const samples = typeof value === 'object' ? value : [[value, {}] as const];
+    const labelNames = Object.keys(samples[0]?.[1] ?? {});
+    const Metric = name.endsWith('_total') ? Counter : Gauge;
+    const metric = new Metric({
+      ...{ name: `greenroom_${name}`, help: helps[name], labelNames, registers: [registry] },
+    });
+    for (const [count, labels] of samples) metric.inc(labels, count);
+  }
+  return registry;
+}
+
+/** Metrics from the database. If it does not answer, `greenroom_database_up` is 0 and the others are NaN. */
+async function storedMetrics(store: StoredMetricsStore, clock: Clock): Promise<Registry> {
+  const answer = store.get().catch(() => undefined);
+  const known = await Promise.race([answer, sleep(timeoutMs, undefined, { ref: false })]);
+  const { messages = [], channels = [] } = known ?? {};
+  return registryOf({
+    database_up: known ? 1 : 0,
+    applications_stored: known?.applications ?? Number.NaN,
+    outbox_messages: messages.map(({ channel, state, count }) => [count, { channel, state }]),
+    channel_stopped: channels.map(({ channel, isStopped }) => [isStopped ? 1 : 0, { channel }]),
+    outbox_oldest_waiting_seconds: known ? secondsSince(known, clock) : Number.NaN,
+  });
 }
 
 function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
@@ -141,16 +147,9 @@ export function metricsRoutes(
   // A registry of its own instead of the package's global one: there may be several apps in a process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  processMetrics(registry, measured);
-  new Gauge({
-    name: 'greenroom_processes',
-    help: 'The processes whose metrics these are: one that hangs is left out.',
-    registers: [registry],
-  }).set(1);
-  // Apart from those of the processes: all of them would say the same of the database, and it is not to be added up.
-  const stored = new Registry();
-  const askDatabase = storedMetrics(stored, new StoredMetricsStore(database.db), clock);
-  answerWorkers(() => registry.getMetricsAsJSON());
+  const ownMetrics = () => Registry.merge([registry, processMetrics(measured)]).getMetricsAsJSON();
+  const store = new StoredMetricsStore(database.db);
+  answerWorkers(ownMetrics);
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -158,9 +157,14 @@ export function metricsRoutes(
       reply.header('www-authenticate', 'Bearer');
       throw notSignedIn('The metrics are for whoever has the token');
     }
-    const [others] = await Promise.all([askWorkers(), askDatabase()]);
-    const processes = [await registry.getMetricsAsJSON(), ...(others as object[])];
-    const texts = [AggregatorRegistry.aggregate(processes), stored].map((part) => part.metrics());
+    // What the database says is apart: all processes would say the same of it, and it is not to be added up.
+    const [own, others, stored] = await Promise.all([
+      ownMetrics(),
+      askWorkers(),
+      storedMetrics(store, clock),
+    ]);
+    const processes = AggregatorRegistry.aggregate([own, ...(others as object[])]);
+    const texts = [processes, stored].map((part) => part.metrics());
     return reply.type(registry.contentType).send((await Promise.all(texts)).join(''));
   });
   return requestMetrics(app, registry);
@@ -181,90 +185,39 @@ type Measured = Pick<Services, 'uploads' | 'semaphores' | 'database'> & {
 };
 
 /** Metrics of this process. Its parts count in plain numbers, which are read when someone scrapes. */
-function processMetrics(registry: Registry, measured: Measured): void {
-  const { overload, uploads, semaphores, cache, database } = measured;
-  const registers = [registry];
-
-  new Gauge({
-    name: 'greenroom_http_requests_under_way',
-    help: 'Requests that are being answered, but for ready pages, files of the build and checks of health.',
-    registers,
-    collect() {
-      this.set(overload.requests.taken);
-    },
+function processMetrics({ overload, uploads, semaphores, cache, database }: Measured): Registry {
+  const lines = Object.entries(semaphores);
+  const { inUse, waiting } = database.load();
+  return registryOf({
+    processes: 1,
+    http_requests_under_way: overload.requests.taken,
+    uploads_under_way: uploads.slots.taken,
+    upload_bytes_held: uploads.heldBytes,
+    line_jobs: lines.flatMap(([line, semaphore]) =>
+      (['running', 'waiting'] as const).map((state): [number, Record<string, string>] => [
+        semaphore[state],
+        { line, state },
+      ]),
+    ),
+    shed_total: [
+      [overload.requests.refused, { reason: 'requests' }],
+      [overload.refused.memory, { reason: 'memory' }],
+      [overload.refused.delay, { reason: 'delay' }],
+      [uploads.slots.refused, { reason: 'uploads' }],
+      [uploads.disk.refused, { reason: 'disk' }],
+      ...lines.map(([reason, { refused }]): [number, { reason: string }] => [refused, { reason }]),
+    ],
+    given_up_total: [
+      [uploads.slots.evicted, { what: 'uploads' }],
+      [overload.requests.evicted, { what: 'requests' }],
+    ],
+    kept_pages_total: [
+      [cache.hits, { outcome: 'hit' }],
+      [cache.misses, { outcome: 'miss' }],
+    ],
+    database_connections: [
+      [inUse, { state: 'in use' }],
+      [waiting, { state: 'waiting' }],
+    ],
   });
-  new Gauge({
-    name: 'greenroom_uploads_under_way',
-    help: 'Forms with files that are coming in or being looked at.',
-    registers,
-    collect() {
-      this.set(uploads.slots.taken);
-    },
-  });
-  new Gauge({
-    name: 'greenroom_upload_bytes_held',
-    help: 'What of them is on the disk, until it is stored or given up.',
-    registers,
-    collect() {
-      this.set(uploads.heldBytes);
-    },
-  });
-  new Gauge({
-    name: 'greenroom_line_jobs',
-    help: 'Work that is done a few at a time: how much of it runs, and how much waits.',
-    labelNames: ['line', 'state'],
-    registers,
-    collect() {
-      for (const [line, { running, waiting }] of Object.entries(semaphores)) {
-        this.set({ line, state: 'running' }, running);
-        this.set({ line, state: 'waiting' }, waiting);
-      }
-    },
-  });
-  counter(
-    'greenroom_shed_total',
-    'Requests sent away with 503, by what there was too much of.',
-    'reason',
-    () => ({
-      requests: overload.requests.refused,
-      ...overload.refused,
-      uploads: uploads.slots.refused,
-      disk: uploads.disk.refused,
-      ...Object.fromEntries(Object.entries(semaphores).map(([name, semaphore]) => [name, semaphore.refused])),
-    }),
-  );
-  counter(
-    'greenroom_given_up_total',
-    'What was ended because others were waiting: slow uploads, and requests of slow clients.',
-    'what',
-    () => ({ uploads: uploads.slots.evicted, requests: overload.requests.evicted }),
-  );
-  counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages rendered.', 'outcome', () => ({
-    hit: cache.hits,
-    miss: cache.misses,
-  }));
-  new Gauge({
-    name: 'greenroom_database_connections',
-    help: 'Connections to the database that are in use, and requests that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { inUse, waiting } = database.load();
-      this.set({ state: 'in use' }, inUse);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
-
-  function counter(name: string, help: string, label: string, read: () => Record<string, number>): void {
-    new Counter({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        this.reset();
-        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
-      },
-    });
-  }
 }
