@@ -149,8 +149,6 @@ export const preferredDatesRecord = z.object({
       ),
     }),
   ),
-  /** The days on which it cannot be. */
-  excluded: z.array(day),
   /** The next other days on which nothing is on there, of the same weekdays where they have named some. */
   free: z.array(day),
   /** Whether what was written goes on beyond the days that are listed. */

@@ -23,15 +23,12 @@ const plainWords = {
   '-': '- – —',
   h: 'to through thru until till',
   b: 'between from',
-  '!': 'not no never nor neither except excluding but_not other_than apart_from',
-  // The same of a verb, which may be said of what stands before it.
-  x: 'cannot cant wont dont unavailable booked busy away gone avoid out_of_town',
-  '*': 'any every each all nights evenings any_other any_of',
-  o: '24/7 open anytime flexible whenever always any_time any_day any_date any_night any_evening any_other_day any_other_time every_day no_preference',
+  '*': 'any every each all nights evenings any_of',
+  o: '24/7 open anytime flexible whenever always any_time any_day any_date any_night any_evening every_day no_preference',
   // It suits.
   s: 'available best better can could fine free good great happy ideal ideally like love ok okay perfect perform play prefer preferable preferably preferred suits to_play to_perform to_be want work works would',
   // Says something about time that is not read. No other sentence can be relied on without it.
-  t: 'after before starting beginning start middle end but other only alternate odd even week weeks month months year years early mid late later next last today tomorrow tonight spring summer fall autumn winter season christmas easter thanksgiving holiday holidays impossible no_work',
+  t: 'after before starting beginning start middle end but other only alternate odd even week weeks month months year years early mid late later next last today tomorrow tonight spring summer fall autumn winter season christmas easter thanksgiving holiday holidays impossible not no never nor neither except excluding cannot cant wont dont unavailable booked busy away gone avoid out_of_town',
 };
 
 /** Words that change nothing about the dates beside them. A sentence with any other word is not read. */
@@ -121,7 +118,7 @@ export function readTokens(text: string, isUs: boolean): Token[] {
     ) {
       push({ kind: '?' });
     } else if (groups.word) {
-      const known = words.get(word) ?? (word.endsWith("n't") ? { kind: 'x' } : undefined);
+      const known = words.get(word) ?? (word.endsWith("n't") ? { kind: 't' } : undefined);
       // The 6 of "6 in March" may count something.
       const isCount =
         known?.kind === 'm' && before?.kind === 'n' && !before.isOrdinal && start > before.end + 1;

@@ -18,21 +18,13 @@ const yearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)
 
 /**
  * `2027-03-06` is a day, `2027-03` a month, `2027-03-06..2027-03-08` all from one to another, and `2027-03-06..` all from
- * there on. `fri+sat@` before it keeps those weekdays, `x16` after it the first sixteen. `-` before it: these are
- * excluded. ` …` at the end: there is more than is listed.
+ * there on. `fri+sat@` before it keeps those weekdays, `x16` after it the first sixteen. ` …` at the end: there is more
+ * than is listed.
  */
 function expected(notation: string, from: string) {
-  const [dates, excluded] = [new Set<string>(), new Set<string>()];
   const terms = notation.split(' ').filter((word) => word && word !== '…');
-  for (const term of terms) {
-    const days = daysOfTerm(term.replace(/^-/, ''), from);
-    for (const day of days) (term.startsWith('-') ? excluded : dates).add(day);
-  }
-  return {
-    dates: [...dates].filter((day) => !excluded.has(day)).sort(),
-    excluded: [...excluded].sort(),
-    openEnded: notation.endsWith('…'),
-  };
+  const dates = new Set(terms.flatMap((term) => daysOfTerm(term, from)));
+  return { dates: [...dates].sort(), openEnded: notation.endsWith('…') };
 }
 
 function daysOfTerm(term: string, from: string): string[] {

@@ -5,8 +5,6 @@ import { type Item, type Reading, readItems } from './read-items.ts';
 export interface PreferredDates {
   /** `2027-03-06`, in order, from the day of the application to a year later. */
   dates: string[];
-  /** The days of that year on which it cannot be. */
-  excluded: string[];
   /** Whether what was written goes on beyond the dates that are listed. */
   openEnded: boolean;
   /** What could not be read, as written. */
@@ -30,8 +28,8 @@ const mostDatesOfOpenWish = 16;
  */
 export function readPreferredDates(text: string, { from, country }: PreferredDatesContext): PreferredDates {
   const first = dayOfIso(from);
-  const reading: Reading = { first, last: monthsLater(first, 12), months: new Set() };
-  const nothing = { dates: [], excluded: [], openEnded: false, unread: [text.trim()].filter(Boolean) };
+  const reading: Reading = { first, last: monthsLater(first, 12) };
+  const nothing = { dates: [], openEnded: false, unread: [text.trim()].filter(Boolean) };
   const items: Item[] = [];
   const unread: string[] = [];
   for (const { tokens, start, end } of sentencesOf(readTokens(text, country === 'US'), text.length)) {
@@ -42,25 +40,19 @@ export function readPreferredDates(text: string, { from, country }: PreferredDat
     else unread.push(text.slice(start, end).trim());
   }
   if (items.length === 0 && unread.length > 0) return nothing;
-  const wished = listOf(items.filter(({ isNegated }) => !isNegated));
-  const refused = listOf(items.filter(({ isNegated }) => isNegated));
+  const wished = listOf(items);
   // "Fridays" or "March" says too little beside words that were not read: the rest may be among those.
-  if (!wished || !refused || (unread.length > 0 && wished.isLoose)) return nothing;
+  if (!wished || (unread.length > 0 && wished.isLoose)) return nothing;
 
   const everyDay = Array.from({ length: reading.last - first + 1 }, (_, index) => first + index);
-  const excluded = everyDay.filter((day) => isIn(refused, day));
-  const suiting = everyDay.filter((day) => isIn(wished, day) && !isIn(refused, day));
+  const suiting = everyDay.filter((day) => isIn(wished, day));
   const isOpen = wished.weekdays !== undefined && wished.days === undefined;
   const most = isOpen ? mostDatesOfOpenWish : mostDates;
-  // "Any day in March" ends with March. "Not Mondays" wishes for no day more than for another, so that none is listed.
-  const isFlexible =
-    items.some(({ kind }) => kind === 'o') && items.every(({ kind, isNegated }) => kind !== 'p' || isNegated);
-  const isOnlyRefused =
-    excluded.length > 0 && unread.length === 0 && items.every(({ isNegated }) => isNegated);
+  // "Any day in March" ends with March.
+  const isFlexible = items.some(({ kind }) => kind === 'o') && items.every(({ kind }) => kind !== 'p');
   return {
     dates: suiting.slice(0, most).map(isoDay),
-    excluded: excluded.map(isoDay),
-    openEnded: isOpen || isFlexible || isOnlyRefused || suiting.length > most,
+    openEnded: isOpen || isFlexible || suiting.length > most,
     unread,
   };
 }
@@ -80,7 +72,7 @@ function sentencesOf(tokens: Token[], length: number): { tokens: Token[]; start:
 
 /** Whether a sentence that was not read has more to do with dates than "we are a 4 piece from Athens". */
 function tellsOfDates({ kind, isOrdinal }: Token): boolean {
-  return 'mwdyth!x'.includes(kind) || isOrdinal === true;
+  return 'mwdyth'.includes(kind) || isOrdinal === true;
 }
 
 /** These weekdays, on those days where any are named. */
@@ -112,14 +104,13 @@ function listOf(items: Item[]): DateList | undefined {
     return { weekdays: undefined, days: days.size > 0 ? days : undefined, isLoose: hasPeriods === true };
   if (hasAlways || (hasDays && hasPeriods)) return undefined;
   if (hasDays) return areOnWeekdays(items, order) ? { weekdays: undefined, days, isLoose: false } : undefined;
-  const areMany = items.every(({ kind, isMany, isNegated }) => kind === 'p' || isMany || isNegated);
+  const areMany = items.every(({ kind, isMany }) => kind === 'p' || isMany);
   // "Friday" may be the coming one, or any.
   if (!hasPeriods) return areMany ? { weekdays, days: undefined, isLoose: true } : undefined;
   // "Fridays or March" are two wishes, "March, Fridays in April" may be, and "Sundays in March 7-9" may be hours.
   const second = /^(?:w+(?=p+$)|p+(?=w+$))/.exec(order)?.[0].length ?? 0;
   const isCut = items.some(
-    ({ joiner, isNegated }, at) =>
-      at > 0 && (joiner === '.' ? at !== second || isNegated : joiner === '+' && at === second),
+    ({ joiner }, at) => at > 0 && (joiner === '.' ? at !== second : joiner === '+' && at === second),
   );
   const isShort = items.some((item) => item.kind === 'p' && item.days.length < 7);
   const isThere = [...days].some((day) => weekdays.has(weekdayOf(day)));

@@ -9,16 +9,14 @@ export interface Item {
   days: Day[];
   weekdays: readonly number[];
   isMany: boolean;
-  isNegated: boolean;
   /** What stands before it: nothing, a comma, a conjunction, or the beginning of the sentence. */
   joiner: '' | ',' | '+' | '.';
 }
 
-/** The days that can be meant, and the months that have been named so far. */
+/** The days that can be meant. */
 export interface Reading {
   first: Day;
   last: Day;
-  months: Set<number>;
 }
 
 const [year, point, more] = ['(?:,?y)?', '(?:mn|nm|d|m)(?:,?y)?', '(?:[,+]+n)*'];
@@ -43,21 +41,17 @@ export function readItems(tokens: Token[], reading: Reading): Item[] | undefined
   const short = new Set(tokens.filter(({ isShort }) => isShort).map(({ kind }) => kind));
   if (short.size > (code.includes('m') ? 0 : 1)) return undefined;
   const items: Item[] = [];
-  let [joiner, isNegated]: [Item['joiner'], boolean] = ['.', false];
+  let joiner: Item['joiner'] = '.';
   let monthBefore: number | undefined;
   for (let at = 0; at < code.length; ) {
     const letter = code[at] ?? '';
-    if (',-+!xs*'.includes(letter)) {
-      // "Not Mondays, Fridays" and "not March 6 and free the 13th" leave open how far the "not" reaches.
-      if (isNegated && !(items.at(-1)?.isNegated ? '+!*' : 's*').includes(letter)) return undefined;
-      if (letter === 'x' && joiner === '') return undefined;
+    if (',-+s*'.includes(letter)) {
       // "May 28 - June 3 - June 10"
       if (/^-[mndb]/.test(code.slice(at, at + 2)) && items.some(({ kind }) => kind !== 'w')) return undefined;
       if (letter === '+') joiner = '+';
       else if (',-'.includes(letter) && joiner === '') joiner = ',';
-      isNegated ||= '!x'.includes(letter);
       // "March 6 or 13, all 4 of us"
-      if ('!xs*'.includes(letter)) monthBefore = undefined;
+      if ('s*'.includes(letter)) monthBefore = undefined;
       at += 1;
       continue;
     }
@@ -66,15 +60,15 @@ export function readItems(tokens: Token[], reading: Reading): Item[] | undefined
     const said = tokens.slice(at, at + kinds.length);
     const isListed = joiner === ',' || joiner === '+';
     const item = readItem(groups, said, reading, isListed ? monthBefore : undefined);
-    if (!item || (isNegated && item.kind === 'o')) return undefined;
+    if (!item) return undefined;
     monthBefore = said.some(({ day }) => day) ? partsOf(item.days?.at(-1) ?? 0).month : undefined;
     const isMany = saysAny || said.some((token) => token.isMany) || kinds.length > 1;
-    items.push({ weekdays: [], days: [], ...item, isMany, joiner, isNegated });
+    items.push({ weekdays: [], days: [], ...item, isMany, joiner });
     joiner = '';
     at += kinds.length;
   }
   // "March 6 -" goes on, and nobody knows how far.
-  return /[!x][s*]*$|[mndyw]-$/.test(code) ? undefined : items;
+  return /[mndyw]-$/.test(code) ? undefined : items;
 }
 
 type Read = Pick<Item, 'kind'> & Partial<Pick<Item, 'days' | 'weekdays'>>;
@@ -94,14 +88,10 @@ function readItem(
 ): Read | undefined {
   if (always) return { kind: 'o' };
   if (weekdays) return weekdaysOf(tokens);
-  for (const token of tokens) if (token.month) reading.months.add(token.month);
   const point = pointOf(tokens);
   if (month) return periodOf(point, point, reading);
   const numbers = tokens.filter(({ kind }) => kind === 'n');
-  // "Except the 12th" is clear when only one month has been named.
-  const [only, ...others] = reading.months;
-  const isClear = others.length === 0 && numbers.every(({ isOrdinal }) => isOrdinal);
-  point.month ??= monthBefore ?? (isClear ? only : undefined);
+  point.month ??= monthBefore;
   if (range) {
     const middle = tokens.findIndex(({ kind }) => '-h+'.includes(kind));
     const [from, to] = [pointOf(tokens.slice(0, middle)), pointOf(tokens.slice(middle))];

@@ -81,7 +81,7 @@ export async function readPreferredEvenings(
   }));
   const on = (day: string) => shows.filter(({ first, last }) => first <= day && day <= last);
   const weekdays = new Set(dates.map((day) => weekdayOf(dayOfIso(day))));
-  const named = new Set([...dates, ...rest.excluded]);
+  const named = new Set(dates);
   const free = coming.filter(
     (day) =>
       !named.has(day) &&

@@ -34,22 +34,3 @@ export const periods: Row[] = [
   ['Saturdays, March through May', 'sat@2027-03-01..2027-05-31'],
   ['Saturdays March-May', 'sat@2027-03-01..2027-05-31'],
 ];
-
-export const limitsAndExceptions: Row[] = [
-  ['any day except in March', '-2027-03 …'],
-  ['Not Mondays', '-mon@2026-11-15.. …'],
-  ['No Sundays please. Any other day in March is good', '2027-03 -sun@2026-11-15..'],
-  ['Fridays in March except the 12th', 'fri@2027-03 -2027-03-12'],
-  ["Weekends in April. We can't do the 17th.", 'sat+sun@2027-04 -2027-04-17'],
-  ['Any Saturday in May other than May 8', 'sat@2027-05 -2027-05-08'],
-  ['March weekends. Booked March 13 and 14', 'sat+sun@2027-03 -2027-03-13 -2027-03-14'],
-  ['Fridays work best, not Mondays', 'fri@2026-11-15..x16 -mon@2026-11-15.. …'],
-  ['Fridays not in December', 'fri@2026-11-15..2026-11-30 fri@2027-01-01..x14 -2026-12 …'],
-  ['Gone Dec 20 - Jan 3', '-2026-12-20..2027-01-03 …'],
-  [
-    'We are away March 6-8 and April 3. Any other Saturday in March or April is fine.',
-    'sat@2027-03 sat@2027-04 -2027-03-06..2027-03-08 -2027-04-03',
-  ],
-  ['Fridays in March, except March 12, 19', 'fri@2027-03 -2027-03-12 -2027-03-19'],
-  ['Saturdays in May. Unavailable May 1, 8', 'sat@2027-05 -2027-05-01 -2027-05-08'],
-];

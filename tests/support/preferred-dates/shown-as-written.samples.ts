@@ -3,6 +3,19 @@
  * rules can follow, or name no date at all.
  */
 export const shownAsWritten: string[] = [
+  'any day except in March',
+  'No Sundays please. Any other day in March is good',
+  'Fridays in March except the 12th',
+  "Weekends in April. We can't do the 17th.",
+  'Any Saturday in May other than May 8',
+  'March weekends. Booked March 13 and 14',
+  'Fridays work best, not Mondays',
+  'Fridays not in December',
+  'Gone Dec 20 - Jan 3',
+  'We are away March 6-8 and April 3. Any other Saturday in March or April is fine.',
+  'Fridays in March, except March 12, 19',
+  'Saturdays in May. Unavailable May 1, 8',
+  'between May 3rd and 10th except the 5th',
   'feb 29',
   'March 6 13 20',
   'Fri 3/6',

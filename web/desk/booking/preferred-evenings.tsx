@@ -5,7 +5,6 @@ import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
 import text from '../../ui/text.module.css';
 import { TypedText } from '../typed-text.tsx';
 import styles from './preferred-evenings.module.css';
@@ -25,7 +24,7 @@ const shownAtFirst = 6;
 export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: PreferredEveningsProps) {
   const { timeZone } = useVenue();
   const [areAllShown, setAreAllShown] = useState(false);
-  const { dates: offered, excluded } = wishesToCome(wishes, new Date(), timeZone);
+  const offered = wishesToCome(wishes, new Date(), timeZone);
   const list = useRef<HTMLUListElement>(null);
   // The button that had the focus is gone then.
   useEffect(() => {
@@ -70,7 +69,6 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
         </>
       )}
       {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}
-      <Exclusions days={excluded} chosenDay={chosenDay} />
       {unread.length > 0 && (
         <>
           <p className={text.fine}>We could not read this part:</p>
@@ -118,23 +116,5 @@ function EveningButton({ evening: { day, events }, isChosen, onChoose }: Evening
         </span>
       )}
     </button>
-  );
-}
-
-const excludedShown = 5;
-
-/** The days on which it cannot be. */
-function Exclusions({ days, chosenDay }: { days: string[]; chosenDay: string | undefined }) {
-  if (days.length === 0) return null;
-  const named = days.slice(0, excludedShown).map(eveningName).join('; ');
-  const others = days.length - excludedShown;
-  return (
-    <Status as="p">
-      They cannot play on {named}
-      {others > 0 && `, and on ${others} more of the coming days`}.
-      {days.includes(chosenDay ?? '') && (
-        <strong className={styles.excluded}> That is the day in the form.</strong>
-      )}
-    </Status>
   );
 }

@@ -6,16 +6,9 @@ import { readDay } from '../../forms/calendar-day.ts';
 export type Evening = PreferredDatesRecord['dates'][number];
 
 /** The wishes without the days that are over, in the venue's zone. */
-export function wishesToCome(
-  wishes: PreferredDatesRecord,
-  now: Date,
-  timeZone: string,
-): Pick<PreferredDatesRecord, 'dates' | 'excluded'> {
+export function wishesToCome({ dates }: PreferredDatesRecord, now: Date, timeZone: string): Evening[] {
   const today = venueDay(now, timeZone);
-  return {
-    dates: wishes.dates.filter(({ day }) => day >= today),
-    excluded: wishes.excluded.filter((day) => day >= today),
-  };
+  return dates.filter(({ day }) => day >= today);
 }
 
 /** `Friday, March 5, 2027` for `2027-03-05`. */
