@@ -46,7 +46,6 @@ export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
-/** The picture of an event for link previews. */
 export const cardPath = '/events/{id}/card.png';
 
 export const cardSize = { width: 1200, height: 630 };

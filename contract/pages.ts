@@ -11,7 +11,6 @@ export interface BrowserSettings {
   hasMailingList: boolean;
 }
 
-/** The answer to a GET request of the API. */
 export interface LoadedAnswer {
   status: number;
   body: string;
@@ -23,7 +22,6 @@ export type PlainSubmission =
   | {
       outcome: 'refused';
       sentence: string;
-      /** A message for each invalid field. */
       fields: Record<string, string>;
       values: Record<string, string>;
     };
@@ -42,7 +40,6 @@ export interface PageState {
   address?: string;
 }
 
-/** Build files that a page refers to. */
 export interface PageAssets {
   script: string;
   styles: string[];
@@ -80,7 +77,6 @@ export interface RenderedPage {
   inline?: InlineCode;
   /** Whether everything it shows could be loaded. An incomplete page is sent but not cached. */
   isComplete: boolean;
-  /** Whether pages of other sites may show it in a frame. */
   isFrameable?: boolean;
   /** Whether it may be cached. The words of a search, and names that strangers invent, are endless. */
   isKept?: boolean;
@@ -94,7 +90,6 @@ export interface PageMatch {
   key: string;
   /** The same for everyone, so it may be cached. */
   isPublic: boolean;
-  /** One person's own page, whose address is a secret. */
   isPersonal?: boolean;
 }
 

@@ -19,7 +19,6 @@ export const erasure = z.object({
   applications: z.array(
     z.object({ id: recordId, submittedAt: z.iso.datetime(), state: z.enum(reviewStates) }),
   ),
-  /** The usernames of performers' accounts. */
   accounts: z.array(z.string()),
   isSubscribed: z.boolean(),
   messages: z.int(),
@@ -33,7 +32,6 @@ export const getErasure = defineCall('GET /api/admin/applications/{id}/erasure',
   reply: erasure,
 });
 
-/** Everything that is stored about one address, by where it was found. */
 export const storedAboutPerson = z.object({
   email: z.string(),
   madeAt: z.iso.datetime(),

@@ -103,7 +103,6 @@ export interface Services extends FileStore {
   missingFiles: MissingFiles;
   fileOwnership: FileOwnership;
   sizesAhead: SizesAhead;
-  /** Where uploads are stored while they are received. */
   uploadsFolder: string;
   disk: FreeDisk;
   uploads: Uploads;

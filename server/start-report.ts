@@ -3,7 +3,6 @@ import { adviceFor, type StoreState } from './files/file-ownership.ts';
 import { missingSentence } from './files/missing-files.ts';
 import type { FileCount } from './files/upkeep.store.ts';
 
-/** Facts for the report that only the running server knows. */
 export interface Findings {
   address: string;
   /** Where other machines of the house's network reach it. */

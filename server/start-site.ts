@@ -21,7 +21,6 @@ import { queueDueNewsletters } from './subscribers/newsletters/queue-newsletters
 
 interface StartOptions {
   app?: AppOptions;
-  /** What else has to be closed with the server. */
   release?: () => Promise<void>;
 }
 

@@ -139,12 +139,10 @@ export const putOutcome = defineCall('PUT /api/admin/events/{id}/outcome', {
 
 const count = z.int().nonnegative();
 
-/** A show of one day, and what the house has to know of it. */
 export const tonightShow = z.object({
   event: eventRecord,
   booking: bookingRecord.nullable(),
   sheet: sheetRecord,
-  /** What the application says about who comes. */
   act: applicationRecord
     .pick({ bandLineup: true, setLength: true, equipmentNeeds: true })
     .extend({ photoUrl: z.string().nullable() })
@@ -162,7 +160,6 @@ export const tonightRecord = z.object({
     unanswered: count,
     overdue: count,
     turnedDown: count,
-    /** Messages that failed, or wait for more than a minute. */
     messages: count,
   }),
 });

@@ -83,7 +83,6 @@ export const listConflicts = defineCall('GET /api/admin/events/conflicts', {
     end: plainText('Required').max(100),
     /** Without one, events of every place. Events whose place is not known always count. */
     location: plainText().max(600).optional(),
-    /** The event that is being changed. */
     except: z.string().pipe(idParam).optional(),
   }),
   reply: z.array(eventRecord),

@@ -82,7 +82,6 @@ export const getEvent = defineCall('GET /api/events/{id}', {
   reply: eventRecord,
 });
 
-/** A show near a month, to lead on from there. */
 const nearbyShow = eventRecord.pick({ id: true, name: true, startDateTime: true });
 
 export const calendarMonthQuery = z.object({

@@ -2,7 +2,6 @@ import { addressLines } from '../venue/brand.ts';
 import type { Venue, VenueLocation } from '../venue/venue.ts';
 import type { EventRecord } from './events.ts';
 
-/** Where a show takes place, in words. */
 export interface ShowLocation {
   name: string;
   /** Street and city; of a location whatever its address says. Empty when it is not known. */

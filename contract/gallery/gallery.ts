@@ -69,13 +69,11 @@ export const galleryImageRecord = z.object({
 });
 export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 
-/** What only staff see of an image. */
 export const managedImage = galleryImageRecord.extend({
   /** The image that this one is a variation of. */
   originId: recordId.nullable(),
   /** It came with an event, and guests see it only while a public event shows it. */
   followsEvents: z.boolean(),
-  /** Names of the events that show it. */
   usedByEvents: z.array(z.string()),
 });
 export type ManagedImage = z.infer<typeof managedImage>;
@@ -128,7 +126,6 @@ export const imagesQuery = z.object({
   /** `no`: only those without a description. */
   described: z.enum(['no']).optional(),
   fileUrl: plainText().max(200).optional(),
-  /** Only images that an event shows. */
   shownBy: z.enum(['events']).optional(),
 });
 export type ImagesQuery = z.output<typeof imagesQuery>;

@@ -50,7 +50,6 @@ export const newsletterPreview = z.object({
   progress: progress.nullable(),
   /** What became of the last letter of the house's own; null before the first. */
   own: progress.extend({ subject: z.string(), sentAt: z.iso.datetime() }).nullable(),
-  /** The address that a test goes to. */
   testTo: z.string(),
 });
 export type NewsletterPreview = z.infer<typeof newsletterPreview>;

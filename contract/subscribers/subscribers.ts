@@ -33,7 +33,6 @@ export const subscribe = defineCall('POST /api/subscribers', {
   status: 202,
 });
 
-/** Everything that is stored about one subscriber. */
 export const subscriptionRecord = z.object({
   email: z.string(),
   state: z.enum(subscriberStates),

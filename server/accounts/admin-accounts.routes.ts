@@ -72,7 +72,6 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
   }));
 }
 
-/** Where an admin is signed in, and signing out there. */
 export function ownSessionRoutes(app: FastifyInstance, { sessions, auditLog }: Services): void {
   const done = { success: true } as const;
 

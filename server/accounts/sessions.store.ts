@@ -20,7 +20,6 @@ export interface ProvenAccount {
 export interface NewSession {
   tokenHash: string;
   account: ProvenAccount;
-  /** The kind of browser that it begins in. */
   browser: string;
   /** A new hash of the same password, where the stored one uses outdated parameters. */
   passwordHash?: string;

@@ -15,7 +15,6 @@ import { composeVenue } from '../venue/compose-venue.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 
-/** The admins as a team: who belongs to it, and who leaves it. */
 export class TeamStore extends Store {
   async list(): Promise<TeamMember[]> {
     return this.db

@@ -227,7 +227,6 @@ export class ApplicationsStore extends Store {
       .execute();
   }
 
-  /** Puts these in the place of all files. */
   async replaceFiles(id: number, files: NewApplicationFile[]): Promise<void> {
     await this.db.deleteFrom('applicationFiles').where('applicationId', '=', id).execute();
     if (files.length > 0) await this.#addFiles(id, files);
@@ -250,7 +249,6 @@ export class ApplicationsStore extends Store {
       .executeTakeFirst();
   }
 
-  /** Those of the names that an application refers to. */
   async findFiles(filenames: string[]): Promise<Set<string>> {
     if (filenames.length === 0) return new Set();
     const found = await this.db

@@ -23,7 +23,6 @@ interface AskedPicture {
   filename: string;
   mimeType: string;
   size: 'thumbnail' | undefined;
-  /** What is said when the file is gone. */
   gone: string;
 }
 

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 
-/** What an archive is made or restored with. */
 export interface ArchiveOrder {
   config: Config;
   clock: Clock;

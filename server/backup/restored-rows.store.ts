@@ -21,7 +21,6 @@ export class RestoredRowsStore extends SnapshotStore {
     await sql`lock table ${names} in share row exclusive mode`.execute(this.db);
   }
 
-  /** Those of the tables that are not empty. */
   async listFilled(tables: ArchivedTable[]): Promise<string[]> {
     const filled: string[] = [];
     for (const { name } of tables) {

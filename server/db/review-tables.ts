@@ -79,7 +79,6 @@ export interface ApplicationLinksTable {
   createdAt: string;
 }
 
-/** An admin has read an application. */
 export interface ReviewReadsTable {
   userId: number;
   applicationId: number;

@@ -11,7 +11,6 @@ export abstract class Store {
   }
 }
 
-/** How many rows a query finds. */
 export async function countOf<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,
 ): Promise<number> {

@@ -346,7 +346,6 @@ export interface OutboxTable {
   applicationId: number | null;
   /** The admin whose number it is. */
   userId: number | null;
-  /** The subscriber of the mailing list whose address it is. */
   subscriberId: Generated<number | null>;
   recipient: string;
   /** A hash by which mails to one person are counted, even after the address was erased. */

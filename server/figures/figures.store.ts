@@ -5,7 +5,6 @@ import type { TimesCounted } from './counts.store.ts';
 
 export type CountedThing = Omit<TimesCounted, 'day'>;
 
-/** The first and the last of some days, or of some months. */
 export interface Period {
   unit: 'day' | 'month';
   first: string;

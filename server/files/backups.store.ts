@@ -6,7 +6,6 @@ export type LateRemoval = LateRemovalsTable;
 /** Long enough for clocks that differ a little, short enough after a backup that was killed. */
 export const leaseMs = 2 * 60_000;
 
-/** The backups under way, and the files whose deletion waits for them. */
 export class BackupsStore extends Store {
   async add(token: string, now: string, leasedUntil: string): Promise<void> {
     await this.db

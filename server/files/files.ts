@@ -37,7 +37,6 @@ export interface Files {
   removeQuarantined(name: string): Promise<void>;
 }
 
-/** Records in the file store itself which site it belongs to. */
 export interface StoreMark {
   read(): Promise<string | undefined>;
   /** Overwrites the mark of any earlier owner. */
@@ -83,6 +82,5 @@ export class FilesAwayError extends Error {
 
 /** The store of a noun, which knows which files its rows refer to. */
 export interface FileOwner {
-  /** Those of the names that a row refers to. */
   findFiles(names: string[]): Promise<Set<string>>;
 }

@@ -38,7 +38,6 @@ class S3Mark implements StoreMark {
   }
 }
 
-/** The owner's mark of a folder: a small text file in it. */
 export class DiskMark implements StoreMark {
   readonly #path: string;
 
@@ -81,7 +80,6 @@ export const maintenanceTimeouts: BucketTimeouts = {
   idleMs: 60_000,
 };
 
-/** How long the start waits for this check. */
 const checkMs = 3_000;
 
 /** Opens the file store of the configuration: a bucket, or a folder. */

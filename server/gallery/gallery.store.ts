@@ -72,7 +72,6 @@ interface GalleryFile {
 }
 
 export class GalleryStore extends Store {
-  /** The images that guests may see. */
   async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
     return listPublicImages(this.db, query);
   }

@@ -40,7 +40,6 @@ export async function keepImage(
   return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
 }
 
-/** By whom an image is stored, and how the activity names it. */
 export interface ImageAction {
   admin: Admin;
   what: ActivityWhat;

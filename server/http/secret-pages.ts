@@ -39,11 +39,9 @@ export function countUnknownPages(
   });
 }
 
-/** Lets requests with a known token in. */
 export interface TokenDoor<Owner> {
   /** For every call with a token in its path. */
   options: Pick<CallOptions, 'preParsing'>;
-  /** Whom this request's token belongs to. */
   ownerOf(request: FastifyRequest): Owner;
 }
 

@@ -16,7 +16,6 @@ const analyticsReports = [
 /** What one page may do that other answers may not. */
 interface PageRights {
   inline?: InlineCode | undefined;
-  /** Whether pages of other sites may show it in a frame. */
   isFrameable?: boolean | undefined;
   /** Whether it may use the services of other companies that are configured. */
   hasServices?: boolean | undefined;

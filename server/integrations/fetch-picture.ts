@@ -35,7 +35,6 @@ handedOut.addSubnet('2000::', 3, 'ipv6');
 const odd = new BlockList();
 for (const [network, prefix] of odd6Networks) odd.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is on the public internet, and not inside this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inner.check(address, 'ipv4');
   return isIPv6(address) && handedOut.check(address, 'ipv6') && !odd.check(address, 'ipv6');

@@ -97,7 +97,6 @@ function isDallE(model: string): boolean {
   return model.startsWith('dall-e');
 }
 
-/** The request in the parameters that the model knows. */
 function orderOf(
   model: string,
   { prompt, style, size, quality }: GenerateImageInput,

@@ -60,7 +60,6 @@ export class AdmissionSlots {
   /** In the order of arrival. */
   readonly #holders = new Set<Holder>();
   readonly #heldBy = new Map<string, number>();
-  /** How many newcomers have been refused so far, and how many holders evicted. */
   refused = 0;
   evicted = 0;
 

@@ -20,7 +20,6 @@ export class FreeDisk {
   readonly #uptimeMs: () => number;
   #isLow: Promise<boolean> | undefined;
   #lookedMs = 0;
-  /** How many uploads have been refused so far for lack of disk space. */
   refused = 0;
 
   constructor(measure: MeasureDisk, uptimeMs = () => performance.now()) {

@@ -6,7 +6,6 @@ export interface StoredValues {
   applications: number;
   messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
   channels: { channel: MessageChannel; isStopped: boolean }[];
-  /** When the longest waiting message was queued, if there is one. */
   oldestWaitingAt: string | null;
 }
 

@@ -105,11 +105,9 @@ function isBulk({ purpose }: QueuedMessage): boolean {
   return bulkPurposes.some((bulk) => bulk === purpose);
 }
 
-/** A message that this process sends. */
 interface Claim {
   message: QueuedMessage;
   stop: StoppedChannel | undefined;
-  /** It is the one that tries the stopped channel. */
   isTry: boolean;
 }
 

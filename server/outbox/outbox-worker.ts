@@ -23,12 +23,10 @@ export interface WorkerParts {
   senders: Senders;
   /** Of numbers without one. */
   country: () => Promise<string>;
-  /** Whether it is an hour at which no SMS is sent. */
   isQuiet?: () => Promise<boolean>;
   /** Reasons not to send a mail after all, asked before it is sent, because it may have waited for a day. */
   objections?: readonly Objection[];
   links?: readonly LinkMaker[];
-  /** What a result means for what the message is about. */
   noteResult?: NoteResult;
   /** Who writes the mails whose words are known only when they are handed over. */
   composers?: Partial<Record<MessagePurpose, Compose>>;

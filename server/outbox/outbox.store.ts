@@ -54,7 +54,6 @@ export interface NewMessage {
   notBefore?: string;
 }
 
-/** Whoever asks for messages, or for how many there are. */
 export type MessageReader = Pick<Admin, 'role'>;
 
 export interface MessagePage {
@@ -306,7 +305,6 @@ export class OutboxStore extends Store {
     return { count: await countOf(failures), lastWords: last?.providerWords ?? '' };
   }
 
-  /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
   countSms(userId: number, since: string): Promise<number> {
     const sent = this.db
       .selectFrom('outbox')
@@ -362,7 +360,6 @@ export class OutboxStore extends Store {
     return withdrawn.map(({ id }) => id);
   }
 
-  /** When the latest message of this kind about an application was queued, and whether it still waits. */
   async findLatest(
     applicationId: number,
     purpose: MessagePurpose,

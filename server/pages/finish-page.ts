@@ -6,7 +6,6 @@ import type { Encoding } from '../http/compress-answers.ts';
 import { etagOf } from '../http/headers.ts';
 import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
-/** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   /** In place of those of every answer. */
   securityHeaders?: Record<string, string>;

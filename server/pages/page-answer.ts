@@ -8,7 +8,6 @@ import type { PageToSend } from './render-page.ts';
 export interface PageBytes {
   status: number;
   contentType: string;
-  /** Headers of this document alone. */
   headers?: Record<string, string> | undefined;
   etags: Record<Encoding, string>;
   /** In which it was confirmed, where its HTML names the one in which it was made. */

@@ -82,7 +82,6 @@ interface SubmittedForm {
   render(submission: PlainSubmission): Promise<PageToSend>;
   /** The typed values, as far as they were received. */
   valuesOf(request: FastifyRequest): Values;
-  /** For when the page itself cannot be rendered. */
   receivedSentence: string;
 }
 

@@ -123,7 +123,6 @@ export function composePoster(text: string | PosterText, style: PosterStyleName,
   return { svg: sheet.toSvg(), recipe, texts: sheet.texts };
 }
 
-/** Texts that share a line of the layout. */
 type Row = Omit<SetText, 'top'>[];
 
 /** Texts are fitted first, the headline last: it and the picture share what the others leave. */

@@ -6,7 +6,6 @@ import { inLetters } from './legible.ts';
 import { move, toPathData } from './lettering/outline.ts';
 import type { FaceName } from './lettering/typeface.ts';
 
-/** What a picture of a show says. */
 export interface ShowWords {
   name: string;
   /** Stands in for a name that our letters cannot write. */

@@ -44,7 +44,6 @@ function inked(palette: ArtworkPalette, isSwapped: boolean): ArtworkPalette {
   return isSwapped ? { ...palette, mid: palette.warm, warm: palette.mid } : palette;
 }
 
-/** The artwork as the website shows it. */
 export function drawArtwork(name: string): string {
   const { width, height } = artworkSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${artworkOf(name).compose(artworkSize)}</svg>`;

@@ -16,7 +16,6 @@ export interface PrintSize {
   dotsPerInch?: number;
 }
 
-/** Prints the three plates of a drawing onto paper, and makes it a JPEG. */
 export async function printPoster(
   plates: Pixels,
   recipe: Recipe,

@@ -8,7 +8,6 @@ import type { Setting, Sky } from './vocabulary.ts';
 
 const side = 1024;
 
-/** The role of a text on a poster. */
 export type Role = 'kicker' | 'headline' | 'secondary' | 'details' | 'venue';
 
 export interface PlacedText {
@@ -93,7 +92,6 @@ export interface Venue {
 
 /** Everything that a style needs to know. Headline and secondary are never empty. */
 export interface PosterBrief {
-  /** The text before the headline; may be empty. */
   kicker: string;
   headline: string;
   secondary: string;

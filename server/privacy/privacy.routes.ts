@@ -81,7 +81,6 @@ export function privacyFactsOf(config: Config): PrivacyFacts {
   };
 }
 
-/** Everything that is stored about an address, by where it was found. */
 async function storedAbout(db: Db, email: string): Promise<Record<string, StoredRow[]>> {
   const stored: Record<string, StoredRow[]> = {};
   for (const [name, find] of Object.entries(personSources)) stored[name] = await find(db, email);

@@ -19,7 +19,6 @@ const maxSharedBytes = 4096;
  */
 export class LogOutput implements DestinationStream {
   readonly #fd: number;
-  /** Other processes write to it as well. */
   readonly #isShared: boolean;
   #lines: string[] = [];
   #waitingBytes = 0;

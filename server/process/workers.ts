@@ -171,7 +171,6 @@ export function passQuestionsOn(): void {
   });
 }
 
-/** For a worker: what it answers when another one asks. */
 export function answerWorkers(answer: () => Promise<unknown>): void {
   if (!cluster.isWorker) return;
   process.on('message', async ({ kind, id, from }: Message & { from?: number }) => {

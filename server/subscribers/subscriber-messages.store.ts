@@ -4,7 +4,6 @@ import { countOf, Store } from '../db/store.ts';
 /** What goes to the whole list is much, and who got what is noted elsewhere. */
 export const bulkMailsKeptMs = 7 * 24 * 60 * 60_000;
 
-/** A mail to a subscriber, for whoever asks what is stored about an address. */
 export interface SubscriberMessage {
   subject: string;
   state: string;
@@ -14,7 +13,6 @@ export interface SubscriberMessage {
 /** Replaces the subject of a mail whose subscriber was erased, on the staff's screen. */
 const forgotten = 'To a subscriber who has been erased';
 
-/** The mails to subscribers in the outbox. */
 export class SubscriberMessagesStore extends Store {
   async list(subscriberId: number): Promise<SubscriberMessage[]> {
     return this.db

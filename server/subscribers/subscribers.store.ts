@@ -103,7 +103,6 @@ export class SubscribersStore extends Store {
     }
   }
 
-  /** Those of the hashes whose addresses have left. */
   async listDeparted(hashes: string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
     const rows = await this.db.selectFrom('departures').select('hash').where('hash', 'in', hashes).execute();

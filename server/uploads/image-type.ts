@@ -6,7 +6,6 @@ export const imageTypeBytes = 256;
 /** For the decoder: against decompression bombs, and of an animation only its first picture. */
 export const decodingLimits = { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' } as const;
 
-/** Whether a file that starts with these bytes may be an accepted picture. */
 export function mayBeAccepted(start: Buffer): boolean {
   const type = imageTypeOf(start);
   return type !== undefined && type !== 'heic';

@@ -42,13 +42,11 @@ export interface FormRules {
   maxBytes: number;
   /** A connection that sends next to nothing for this long is ended. */
   stallMs: number;
-  /** The maximum duration of the whole body. */
   totalMs: number;
   /** Aborted during shutdown, when bodies can no longer be waited for. */
   bodyDeadline: AbortSignal;
 }
 
-/** Counts what comes in and can abort it. */
 export interface Receiver {
   /** Aborted, with the error for the client, when the upload is to end. */
   signal: AbortSignal;

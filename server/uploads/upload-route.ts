@@ -23,7 +23,6 @@ export type OwnRules = Pick<FormRules, 'textFields' | 'fileFields' | 'maxBytes'>
 export interface IncomingUpload {
   /** Filled while it is received. After a failure it holds what had arrived by then. */
   form: ReceivedForm;
-  /** Receives the form, runs the work on it, and deletes its files. */
   receive<Result>(sender: Sender, work: (upload: Upload) => Promise<Result>): Promise<Result>;
 }
 

@@ -197,7 +197,6 @@ export const maxUploadBytesPerSender = 500_000_000;
 const uploadBytesPerSecond = 40_000_000;
 
 export interface UploadsOptions {
-  /** Where uploads are stored while they are received. */
   folder: string;
   disk: FreeDisk;
   limits?: Partial<QuotaLimits>;

@@ -35,7 +35,6 @@ export class Passkeys {
   readonly #store: PasskeysStore;
   readonly #clock: Clock;
   readonly #origin: string;
-  /** The domain that passkeys belong to. */
   readonly #rpID: string;
   #beginning: { bytes: Buffer; madeAtMs: number } | undefined;
 

@@ -16,7 +16,6 @@ import { emptySheet, NightsStore } from './nights.store.ts';
 import { listPastShows } from './past-shows.ts';
 import { readTonight } from './read-tonight.ts';
 
-/** Booking an application, whom an event belongs to, and what staff write down of its night, before and after. */
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
   const { applications, auditLog, clock, database, events, sessions, venue } = services;
   const bookings = new BookingsStore(database.db);

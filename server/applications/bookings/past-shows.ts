@@ -17,7 +17,6 @@ interface Act {
   bandName: string;
 }
 
-/** What the same act has played here, newest first. */
 export async function listPastShows(db: Db, act: Act, now: Date): Promise<PastShow[]> {
   const shows = await new NightsStore(db).listPlayed(now.toISOString());
   return shows.filter((show) => isSameAct(act, show));

@@ -27,7 +27,6 @@ interface AutomaticMail {
   what: string;
 }
 
-/** Reminds performers of the shows that they have agreed to, once of each date. */
 export async function remindPerformers(services: Services): Promise<void> {
   const { database, messageSettings, clock, log } = services;
   const venue = await services.venue.current();

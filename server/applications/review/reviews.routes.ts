@@ -27,7 +27,6 @@ import { readPreferredEvenings } from './read-wishes.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { tellPerformer } from './tell-performer.ts';
 
-/** The calls of the review desk: what staff think, say and decide about applications. */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { applications, database, outboxWorker, reviewSettings, sessions, venue } = services;
 

@@ -12,7 +12,6 @@ import {
 import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { dashboardUrl } from '../messages/staff-mail.ts';
 
-/** An application that waits for an answer. */
 export interface OpenApplication {
   id: number;
   name: string;

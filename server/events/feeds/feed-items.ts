@@ -20,7 +20,6 @@ function feedTitle({ brand }: Venue): string {
   return readableLine(`${brand}: upcoming events`);
 }
 
-/** A show as both feeds tell it. */
 function feedItem(event: EventRecord, { venue, publicUrl, siteId }: FeedFacts) {
   const { startDateTime, endDateTime } = event;
   const clean = cleanHtml(event.description);

@@ -3,7 +3,6 @@ import type { Db, OutboxTable } from '../../db/tables.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 
-/** A link that a message takes along. */
 export interface MailedLink {
   token: string;
   /** In the transaction of the hand-over: the link begins to work. False when what it leads to is gone. */

@@ -136,7 +136,6 @@ function divide(text: string): PosterWords {
   };
 }
 
-/** Words that announce a name. */
 const overture =
   /^(?:live (?:at|from|in)\s.{2,30}|.{2,40}\s(?:presents?|presenta|представляет)|introducing|announcing|featuring)$/iu;
 
@@ -159,7 +158,6 @@ const company = /\s(?=(?:with|w\/|feat\.?|ft\.?|featuring|starring|hosted by|con
 const continuation =
   /\s(?=(?:on|in|at|by|under|over|from|for|every|playing|performing|where|while|that|which|who|january|february|march|april|june|july|august|september|october|november|december)\s)/giu;
 
-/** A clause, split into the text before its name, the name, and the text after it. */
 export function nameOf(clause: string): { kicker: string; name: string; rest: string } {
   const [, kicker = '', announcedName] = announced.exec(clause) ?? [];
   if (announcedName) return { kicker, name: announcedName, rest: '' };
@@ -215,7 +213,6 @@ function clausesOf(prompt: string): Clause[] {
     .filter(({ text }) => /[\p{L}\p{N}&+]/u.test(text));
 }
 
-/** Joins clauses again, with commas where their separators meant no more than that. */
 function join(clauses: Clause[]): string {
   return clauses
     .map(({ text, end }, index) => {

@@ -33,7 +33,6 @@ export interface NewsletterParts extends LetterParts {
 const columnWidth = 526;
 const serif = "font-family:Georgia,'Times New Roman',serif;";
 
-/** The newsletter: the shows of the next days, as cards and in words. */
 export function newsletterMail({ shows, intro, ...parts }: NewsletterParts): MailText {
   const { venue, publicUrl } = parts;
   const title = `This week at ${venue.brand}`;
@@ -90,7 +89,6 @@ function subjectOf(shows: NewsletterShow[]): string {
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
 
-/** What an inbox shows after the subject. */
 function previewOf(intro: string, shows: NewsletterShow[]): string {
   const named = shows.slice(0, 3).map(({ name, day }) => `${day}: ${name}`);
   return [intro, ...named].filter(Boolean).join(' · ');

@@ -13,7 +13,6 @@ export const maxShowsInNewsletter = 12;
 const maxNameLength = 200;
 const dayMs = 24 * 60 * 60_000;
 
-/** A show as the letter tells of it. */
 export interface NewsletterShow {
   id: number;
   name: string;

@@ -5,7 +5,6 @@ const thursday = 4;
 const newsletterHour = 10;
 const daysInWeek = 7;
 
-/** The moment at which a newsletter goes out. */
 export interface NewsletterTime {
   /** The Thursday at the venue, as `2026-11-19`. */
   week: string;

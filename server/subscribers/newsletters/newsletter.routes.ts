@@ -51,7 +51,6 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   const settings = new NewsletterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
 
-  /** The letter as it would be if it went out now. */
   async function composeNow() {
     const venue = await services.venue.current();
     const { publicUrl } = messageSettings;

@@ -114,7 +114,6 @@ export class NewslettersStore extends Store {
     await this.db.insertInto('letterWeeks').values(row).execute();
   }
 
-  /** Whether a letter with these words was sent since then. */
   async hasOwn({ subject, text }: OwnLetter, since: string): Promise<boolean> {
     const same = await this.db
       .selectFrom('letterWeeks')
