@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { tablesLeftOut } from '#tests/support/tables-left-out.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { archivedTables, tablesLeftOut } from './archived-tables.ts';
+import { archivedTables } from './archived-tables.ts';
 
 test('Every table is in a backup, or is left out for a reason', async () => {
   const { db } = await connectDatabase(parseConfig({ DATA_DIR: temporaryFolder() }), () => {});

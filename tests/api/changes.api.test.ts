@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { polledHeader } from '#contract/addresses.ts';
 import { type ChangeCounts, countChanges, listNotices } from '#contract/monitoring.ts';
 import { idleLifetimeMs } from '#server/accounts/sessions.ts';
-import { archivedTables, tablesLeftOut } from '#server/backup/archived-tables.ts';
+import { archivedTables } from '#server/backup/archived-tables.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { tablesLeftOut } from '#tests/support/tables-left-out.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 type Noun = keyof ChangeCounts;
