@@ -87,13 +87,19 @@ interface Painting {
   drawing: ShowDrawing;
 }
 
+/** Exported for tests, which read what it says. */
+export async function compose(format: ShowFormat, request: ShowRequest): Promise<ShowDrawing> {
+  const { words, accent, photo, unsaid, logo } = request;
+  return composeShow(format, (photo && unsaid) ?? words, {
+    ...{ accent, name: words.name, picture: photo && (unsaid ? 'poster' : 'photo') },
+    logo: logo && (await sharp(logo).metadata()),
+  });
+}
+
 /** Exported for tests, which look at it in other sizes. */
 export async function paint(format: ShowFormat, request: ShowRequest, scale: number): Promise<Painting> {
-  const { words, accent, photo, unsaid } = request;
-  const drawing = composeShow(format, (photo && unsaid) ?? words, {
-    ...{ accent, name: words.name, picture: photo && (unsaid ? 'poster' : 'photo') },
-    logo: request.logo && (await sharp(request.logo).metadata()),
-  });
+  const { photo } = request;
+  const drawing = await compose(format, request);
   const shown = photo && (await placed(photo, scaled(drawing.photo, scale), 'cover'));
   if (photo && !shown) return paint(format, { ...request, photo: undefined }, scale);
   const { width, height, ground } = drawing;

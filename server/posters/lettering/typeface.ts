@@ -68,7 +68,12 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
     if (!letter) continue;
     x += face.kern(before, character) * scale;
     for (const { kind, points } of letter.outline) {
-      outline.push({ kind, points: points.map((n, index) => n * scale + (index % 2 === 0 ? x : 0)) });
+      const placed = new Array<number>(points.length);
+      for (let index = 0; index < points.length; index += 2) {
+        placed[index] = (points[index] ?? 0) * scale + x;
+        placed[index + 1] = (points[index + 1] ?? 0) * scale;
+      }
+      outline.push({ kind, points: placed });
     }
     width = x + letter.advance * scale;
     x = width + trackingEm * size;
