@@ -122,7 +122,7 @@ export async function startTestSite({
       ? openDatabase(config, () => {}, 'for visitors')
       : await connectDatabase(config, () => {});
     // Nobody cuts the power of a test, and to wait for the disk after every write takes longer than all the rest.
-    if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+    if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
     // Otherwise it would be the same site as every other copy, and their files its own.
     if (isNew && isFirst) {
       await database.db.updateTable('siteIdentity').set({ siteId: randomUUID() }).execute();
