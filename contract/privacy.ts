@@ -49,6 +49,9 @@ export const exportPerson = defineCall('POST /api/admin/privacy/export', {
   reply: storedAboutPerson,
 });
 
+/** For how many days what goes by itself is kept: whatever deletes it, and the privacy page, take the number from here. */
+export const keptDays = { messages: 180, newsletters: 7, unconfirmed: 30, ended: 180, invitations: 7 };
+
 /** What the privacy page is made from: settings that decide what is kept and who else sees it. */
 export const privacyFacts = z.object({
   /** Null: until staff erase them. */
@@ -62,6 +65,7 @@ export const privacyFacts = z.object({
   hasOwnList: z.boolean(),
   usesMarketingService: z.boolean(),
   usesImageService: z.boolean(),
+  keptDays: z.record(z.enum(Object.keys(keptDays) as (keyof typeof keptDays)[]), z.int()),
 });
 export type PrivacyFacts = z.infer<typeof privacyFacts>;
 

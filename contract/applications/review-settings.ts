@@ -57,7 +57,7 @@ export const defaultReviewSettings: ReviewSettings = {
       name: 'Not this time',
       text: `Thank you for offering to play for us, and for the time you took to tell us about your music.
 
-We cannot offer you a date this time. We get many more requests than we have evenings, and saying no is the part of this work we like least.
+We cannot offer you a date this time.
 
 You are welcome to write to us again in a few months.`,
     },
@@ -65,11 +65,11 @@ You are welcome to write to us again in a few months.`,
       name: 'No free dates',
       text: `Thank you for offering to play for us. We would have liked to have you here.
 
-The dates you named are taken already, and the weeks around them are full. If other dates would suit you, please answer this mail with a few of them, and we will look again.`,
+The dates you named are taken already. If other dates would suit you, please answer this mail with a few of them, and we will look again.`,
     },
     {
       name: 'Not our kind of evening',
-      text: `Thank you for offering to play for us. We listened to what you sent.
+      text: `Thank you for offering to play for us.
 
 It is not quite what our evenings are, and we do not think that we could do your music justice here. That says nothing about how good it is. We wish you full rooms elsewhere.`,
     },

@@ -36,6 +36,15 @@ function joined(parts: string[], separator = ', '): string {
   return parts.filter(Boolean).join(separator);
 }
 
+/** What the house has said of its equipment, where performers ask for it. */
+export function equipmentAnswer({
+  questions,
+}: {
+  questions: { question: string; answer: string }[];
+}): string {
+  return questions.find(({ question }) => /equipment/i.test(question))?.answer ?? '';
+}
+
 /** The venue's facts that decide what input is accepted. They may change while the site runs. */
 export interface InputFacts {
   /** The zone of times without an offset. */

@@ -37,7 +37,7 @@ const required = (length?: number) =>
     .refine((text) => visible.test(text), 'Required')
     .refine((text) => !directionMarks.test(text), 'Contains characters that cannot be shown');
 
-const severalLines = plainText()
+export const severalLines = plainText()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
   .pipe(
     z
@@ -54,7 +54,7 @@ const requiredLink = address.refine(isWebAddress, invalidUrl);
 const optionalText = unlessEmpty(line());
 const optionalLink = unlessEmpty(link);
 
-function list<Item extends z.ZodType>(item: Item) {
+export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).max(maxVenueListLength, `Please keep this to ${maxVenueListLength} entries`);
 }
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
+import { keptDays } from '#contract/privacy.ts';
 import { isCurrent, isOver, Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
@@ -8,7 +9,7 @@ import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Clock } from '../process/clock.ts';
 import { createToken } from './secret-token.ts';
 
-export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
+export const invitationLifetimeMs = keptDays.invitations * 24 * 60 * 60_000;
 
 export interface NewInvitation {
   tokenHash: string;

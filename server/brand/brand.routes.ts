@@ -69,9 +69,11 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
           const byHand = await drawnByHand(name, facts);
           if (byHand) return byHand;
           const logo = await readLogo(galleryFiles, facts);
-          if (!logo && logoUrl !== null && logoUrl !== unreadable) {
+          if (!logo && logoUrl !== null) {
+            pictures.forgetSoon(name);
+            if (logoUrl !== unreadable)
+              log.warn({ logoUrl }, 'The logo cannot be read. Icons and cards have the name instead.');
             unreadable = logoUrl;
-            log.warn({ logoUrl }, 'The logo cannot be read. Icons and cards have the name instead.');
           }
           return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate, ownPhotosOnly });
         }),
@@ -97,7 +99,7 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
     return JSON.stringify({
       name: brand,
       short_name: brand,
-      description: tagline,
+      ...(tagline && { description: tagline }),
       start_url: '/',
       display: 'browser',
       theme_color: '#0d0705',

@@ -25,9 +25,11 @@ const maxBytes = maxImageBytes + 1_000_000;
 export function logoRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { uploads, sessions } = services;
   bindAdminCall(app, sessions, getLogo, async () => {
-    const logo = await readLogo(services.galleryFiles, await services.venue.current());
-    if (!logo) return { seen: [] };
-    return { seen: (await services.semaphores.sizes.run(0, () => lookAtLogo(logo))).seen };
+    const facts = await services.venue.current();
+    return services.semaphores.sizes.run(0, async () => {
+      const logo = await readLogo(services.galleryFiles, facts);
+      return { seen: logo ? (await lookAtLogo(logo)).seen : [] };
+    });
   });
 
   const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };

@@ -69,12 +69,11 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     const unsaid = rest && { ...rest, details: [] };
     const shown = { words, unsaid, photo, brand, accent, logoUrl, logoPlate };
     const { bytes, etag } = await cards.get(event.id, shown, () =>
-      semaphores.cards.run(0, async () =>
-        pens.drawCard({
-          ...{ words, unsaid, accent, logo: await readMark(galleryFiles, facts) },
-          photo: await readShowPhoto(services, photo),
-        }),
-      ),
+      semaphores.cards.run(0, async () => {
+        const logo = await readMark(galleryFiles, facts);
+        if (!logo && logoUrl) cards.forgetSoon(event.id);
+        return pens.drawCard({ words, unsaid, accent, logo, photo: await readShowPhoto(services, photo) });
+      }),
     );
     reply.headers({
       etag,

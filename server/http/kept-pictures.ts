@@ -16,6 +16,11 @@ export class KeptPictures<Name> {
   /** The most recently used last. */
   readonly #kept = new Map<Name, { key: string; picture: Promise<KeptPicture> }>();
 
+  /** For a picture without something that may be there again: it is drawn anew after a minute. */
+  forgetSoon(name: Name): void {
+    setTimeout(() => this.#kept.delete(name), 60_000).unref();
+  }
+
   get(name: Name, shown: unknown, draw: () => Promise<Buffer>): Promise<KeptPicture> {
     const key = JSON.stringify(shown);
     const known = this.#kept.get(name);

@@ -1,5 +1,5 @@
 import { bulkPurposes } from '#contract/messages/messages.ts';
-import { invitationLifetimeMs } from '../accounts/invitations.store.ts';
+import { keptDays } from '#contract/privacy.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Db } from '../db/tables.ts';
@@ -7,14 +7,12 @@ import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { forgetOldSubscribers } from '../subscribers/erase-subscriber.ts';
-import { bulkMailsKeptMs } from '../subscribers/subscriber-messages.store.ts';
 import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
 import { eraseOldApplications, type RetentionParts } from './erase-old-applications.ts';
 import { RetainedApplicationsStore } from './retained-applications.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const activityKeptMs = 366 * dayMs;
-const messagesKeptMs = 180 * dayMs;
 /** A browser keeps a form that was not sent for fourteen days. */
 const erasedKeysKeptMs = 15 * dayMs;
 /** A site that looks every hour may have been switched off for as long. */
@@ -68,12 +66,12 @@ export async function forgetOldActivity({ database, clock }: ForgettingParts): P
 
 export async function forgetOldMessages({ database, clock }: ForgettingParts): Promise<void> {
   const outbox = new OutboxStore(database.db);
-  await outbox.removeOld(before(clock, messagesKeptMs));
-  await outbox.removeOld(before(clock, bulkMailsKeptMs), bulkPurposes);
+  await outbox.removeOld(before(clock, keptDays.messages * dayMs));
+  await outbox.removeOld(before(clock, keptDays.newsletters * dayMs), bulkPurposes);
   const forgotten = new ForgottenMessagesStore(database.db);
   await forgotten.forgetRecipientKeys(before(clock, dayMs));
   // By then it can no longer be used, and the address is of no more use.
-  await forgotten.forgetOldInvitations(before(clock, invitationLifetimeMs));
+  await forgotten.forgetOldInvitations(before(clock, keptDays.invitations * dayMs));
 }
 
 function before(clock: Clock, ms: number): string {

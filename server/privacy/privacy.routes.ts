@@ -4,6 +4,7 @@ import {
   exportPerson,
   getErasure,
   getPrivacyFacts,
+  keptDays,
   type PrivacyFacts,
 } from '#contract/privacy.ts';
 import { eraseApplication } from '../applications/erase-application.ts';
@@ -78,6 +79,7 @@ export function privacyFactsOf(config: Config): PrivacyFacts {
     hasOwnList: isListOpen(config),
     usesMarketingService: config.klaviyo !== undefined,
     usesImageService: config.openai !== undefined,
+    keptDays,
   };
 }
 

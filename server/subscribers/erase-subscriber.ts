@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { keptDays } from '#contract/privacy.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import type { Clock } from '../process/clock.ts';
@@ -9,10 +10,8 @@ import { type Departure, departureHash, type UnsubscribedList } from './unsubscr
 
 const dayMs = 24 * 60 * 60_000;
 /** The link in the mail that asks for confirmation works as long. */
-const pendingKeptMs = 30 * dayMs;
-/** As long as messages are kept. */
-const endedKeptMs = 180 * dayMs;
-const newslettersKeptMs = 180 * dayMs;
+const pendingKeptMs = keptDays.unconfirmed * dayMs;
+const endedKeptMs = keptDays.ended * dayMs;
 const perBatch = 500;
 
 /** Everything that the mailing list stores about an address; undefined when it does not know it. */
@@ -40,7 +39,7 @@ export async function forgetOldSubscribers(
   const { db } = parts.database;
   const nowMs = parts.clock().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
-  await new NewslettersStore(db).removeBefore(before(newslettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
+  await new NewslettersStore(db).removeBefore(before(endedKeptMs).slice(0, 'yyyy-mm-dd'.length));
   const subscribers = new SubscribersStore(db);
   await subscribers.endUnanswered(before(pendingKeptMs));
   const oldest = { asked: before(pendingKeptMs), ended: before(endedKeptMs) };

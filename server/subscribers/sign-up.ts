@@ -131,7 +131,7 @@ export function asking(brand: string): Words {
     subject: `Please confirm: this week at ${brand}, by mail`,
     title: 'One more step',
     sentences: [
-      `You asked for the newsletter of ${brand}: the shows of the coming days, on Thursdays, and only in weeks with a show. Now and then there is other news of the house.`,
+      `You asked for the newsletter of ${brand}: the shows of the coming days, and now and then other news of the house.`,
       'Please confirm that this is your address.',
     ],
     button: 'Yes, send me the newsletter',
@@ -145,7 +145,7 @@ export function imported(brand: string): Words {
     ...asking(brand),
     title: 'Would you like our newsletter?',
     sentences: [
-      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, on Thursdays, and only in weeks with a show, and now and then other news of the house.`,
+      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, and now and then other news of the house.`,
       'Please confirm that you want it.',
     ],
     why: `You do not want it? ${ignoring}`,

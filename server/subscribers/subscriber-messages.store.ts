@@ -1,8 +1,9 @@
 import { bulkPurposes } from '#contract/messages/messages.ts';
+import { keptDays } from '#contract/privacy.ts';
 import { countOf, Store } from '../db/store.ts';
 
 /** What goes to the whole list is much, and who got what is noted elsewhere. */
-export const bulkMailsKeptMs = 7 * 24 * 60 * 60_000;
+export const bulkMailsKeptMs = keptDays.newsletters * 24 * 60 * 60_000;
 
 export interface SubscriberMessage {
   subject: string;

@@ -24,7 +24,10 @@ const mirabel = {
   bookingEmail: 'stage@mirabel.test',
   links: { about: 'mirabel.test/about', contact: '', coffeeShop: '', terms: '', social: [] },
   locations: [{ name: 'Back Room' }],
-  questions: [{ question: 'May I bring a drum kit?', answer: 'A small one.' }],
+  questions: [
+    { question: 'May I bring a drum kit?', answer: 'A small one.' },
+    { question: 'What equipment do you provide?', answer: 'An upright piano.' },
+  ],
 };
 const kallaren = {
   ...mirabel,
@@ -40,7 +43,7 @@ const kallaren = {
 
 /** What nobody has said of these houses, and what the photographs show that the site came with. */
 const unsaidClaim =
-  /every weekend|within \d\d hours|hip-hop|sound check|to the end|microphone is on|brick wall|brick stage|candle|Edison|spot-lit|assets\/(?:hero|room|guitar|program|bulbs|keys)[^"]*\.(?:avif|webp|jpg)/i;
+  /every weekend|within (?:\d\d|an) hours?|by \w+day, |hip-hop|sound check|to the end|not heard yet|come early|with a date|community events|good time to|more requests|listen(?:s|ed) to|on Thursdays|we make backups|tips from|“any Friday|microphone is on|brick wall|brick stage|candle|Edison|spot-lit|assets\/(?:hero|room|guitar|program|bulbs|keys)[^"]*\.(?:avif|webp|jpg)/i;
 
 describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) => {
   test('says nothing that is of the house that the site came with', async () => {
@@ -76,6 +79,9 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
           url,
         ).toBeUndefined();
     }
+    expect((await site.http.inject('/')).body, 'the form').toContain(
+      'An upright piano. What do you need on stage?',
+    );
     // Its photographs are of no other room.
     expect((await site.http.inject('/live-music')).body).not.toContain('From the room');
     const event = await site.services.events.get(Number(id));
@@ -85,17 +91,50 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
     const [{ name = '' } = {}] = facts.locations;
     const sent = await apply(site, { fields: { ...sampleFields, location: name }, files: [] });
     expect(sent.statusCode, sent.body).toBe(201);
-    for (const { recipient, subject, text } of await site.outbox()) {
+    const ownPage = (await site.http.inject(sent.json().statusPath)).body;
+    expect(unsaidClaim.exec(ownPage)?.[0], 'the own page').toBeUndefined();
+    for (const { recipient, subject, text, purpose } of await site.outbox()) {
       const said = [recipient, subject, text].join('\n');
+      if (purpose === 'confirmation') expect(unsaidClaim.exec(said)?.[0], said).toBeUndefined();
       // What the performer has typed is repeated to staff.
       const leftOut = [site.config.publicUrl, ...Object.values(sampleFields)];
       expect(itsWordIn(said, leftOut), said).toBeUndefined();
     }
     const settings = await site.http.inject({ url: '/api/admin/review-settings', headers: admin.headers });
     expect(itsWordIn(settings.body), 'letters to decline with').toBeUndefined();
+    expect(unsaidClaim.exec(settings.body)?.[0], 'letters to decline with').toBeUndefined();
     const { links } = (await site.http.inject('/api/site')).json();
     expect(links.about).toBe('https://mirabel.test/about');
   });
+});
+
+test('A house that says nothing of itself has no empty descriptions and facts', async () => {
+  site = await startMessageSite('sqlite');
+  const admin = await signedInAdmin(site);
+  const nowhere = { street: '', city: '', region: '', postalCode: '' };
+  await changeFacts(site, admin, { ...mirabel, tagline: '', phone: '', address: nowhere });
+  for (const url of ['/', '/gallery', '/embed/events', '/display', '/manifest.webmanifest', '/events.json']) {
+    const { body } = await site.http.inject(url);
+    expect(
+      /content=""|"(?:description|telephone|email|streetAddress|addressLocality)":""/.exec(body)?.[0],
+      url,
+    ).toBe(undefined);
+  }
+  expect((await site.http.inject('/events.rss')).body).toMatch(/<channel>.*?<description>[^<]+</s);
+});
+
+test('Each page of a list is its own canonical one', async () => {
+  site = await startMessageSite('sqlite');
+  const cursor = `after=${encodeURIComponent('2027-01-01T00:00:00.000Z_7')}`;
+  for (const [url, canonical] of [
+    [`/gallery?${cursor}`, `/gallery?${cursor}`],
+    [`/events?${cursor}`, `/events?${cursor}`],
+    ['/events?view=month', '/events'],
+    ['/gallery?from=poster', '/gallery'],
+  ] as const)
+    expect((await site.http.inject(url)).body, url).toContain(
+      `<link rel="canonical" href="${site.config.publicUrl}${canonical}"`,
+    );
 });
 
 describe('Nothing goes live by accident', () => {

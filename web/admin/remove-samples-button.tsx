@@ -5,7 +5,7 @@ import { callApi } from '../api/call-api.ts';
 import { noteChanges } from '../api/changes.ts';
 import { readPath } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { useConfirm } from './use-confirm.tsx';
 
 export const sampleCountsPath = readPath<typeof countSampleContent>('/api/admin/sample-content');
@@ -13,9 +13,10 @@ export const sampleCountsPath = readPath<typeof countSampleContent>('/api/admin/
 interface RemoveSamplesButtonProps {
   /** Gets the focus when the samples are deleted and the button disappears. */
   fallback: RefObject<HTMLElement | null>;
+  variant?: ButtonVariant;
 }
 
-export function RemoveSamplesButton({ fallback }: RemoveSamplesButtonProps) {
+export function RemoveSamplesButton({ fallback, variant = 'outline' }: RemoveSamplesButtonProps) {
   const client = useQueryClient();
   const removing = useAction({
     act: () => callApi(removeSampleContent, undefined),
@@ -45,7 +46,9 @@ export function RemoveSamplesButton({ fallback }: RemoveSamplesButtonProps) {
 
   return (
     <>
-      <Button onClick={() => removal.ask()}>Remove samples</Button>
+      <Button variant={variant} onClick={() => removal.ask()}>
+        Remove samples
+      </Button>
       {removal.dialog}
     </>
   );

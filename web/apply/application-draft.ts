@@ -37,8 +37,10 @@ export function newDraft(): DraftIdentity {
   return { id: randomId(), idempotencyKey: randomId(), startedAt: Date.now() };
 }
 
+/** A location alone is nothing: where there is only one, it is chosen from the first. */
 export function isWorthKeeping({ texts, bandPhotos, flyer }: DraftContent): boolean {
-  return bandPhotos.length + flyer.length > 0 || Object.values(texts).some((text) => text.trim() !== '');
+  const typed = Object.values({ ...texts, location: '' });
+  return bandPhotos.length + flyer.length > 0 || typed.some((text) => text.trim() !== '');
 }
 
 /** A draft of an older version of the form may lack a field or have one that no longer exists. */

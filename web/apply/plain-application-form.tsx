@@ -117,7 +117,13 @@ function PlainField({ name, value, error }: PlainFieldProps) {
         <div className={choiceField.choices} data-brief={areBrief(question.options)}>
           {question.options.map((option) => (
             <label key={option} className={choiceField.choice}>
-              <input type="radio" name={name} value={option} defaultChecked={option === value} required />
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                defaultChecked={option === value || question.options.length === 1}
+                required
+              />
               {option}
             </label>
           ))}

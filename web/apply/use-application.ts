@@ -64,7 +64,9 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const schema = useMemo(() => applicationForm(venue), [venue]);
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const form = useZodForm<ApplicationTexts>({ schema, initial: emptyTexts, onSubmit: send });
+  const [only, ...others] = venue.locations;
+  const initial = { ...emptyTexts, location: others.length === 0 ? (only?.name ?? '') : '' };
+  const form = useZodForm<ApplicationTexts>({ schema, initial, onSubmit: send });
   const bandPhotos = useImageList(photoRules);
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);

@@ -25,6 +25,15 @@ describe('A show for search engines', () => {
     expect(room).toMatchObject({ location: { address: house } });
   });
 
+  test('in a room of a house that has not given its address says the country alone', () => {
+    const address = { street: '', city: '', region: '', postalCode: '' };
+    const rooms = { ...venue, address, locations: [{ name: 'Gården', address: null, mapUrl: null }] };
+    for (const location of ['Gården', null])
+      expect(eventStructuredData(eventRecord({ location }), rooms)).toMatchObject({
+        location: { address: { '@type': 'PostalAddress', addressCountry: 'US' } },
+      });
+  });
+
   test('has what is known, field by field', () => {
     const event = eventRecord({
       name: 'Songs at night',

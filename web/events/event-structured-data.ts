@@ -46,7 +46,7 @@ function locationData(event: EventRecord, venue: Venue): Record<string, unknown>
   const where = locationOf(event, venue);
   const isRoom = where.name !== name;
   // Another town's place without an address is not in the house.
-  const isInHouse = event.location === null || where.wholeAddress !== '';
+  const isInHouse = isRoom || event.location === null || where.wholeAddress !== '';
   return {
     '@type': 'Place',
     name,

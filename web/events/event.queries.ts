@@ -12,7 +12,7 @@ import { dayOfAnyYear, longDate, monthTitle, timeSpan, wallTimeAt } from '#contr
 import type { Venue } from '#contract/venue/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/app-route.ts';
-import type { PageHead } from '../site/page-head.ts';
+import { listPath, type PageHead } from '../site/page-head.ts';
 import { type CalendarSelection, calendarSelection } from './calendar-address.ts';
 import { eventStructuredData } from './event-structured-data.ts';
 
@@ -100,8 +100,8 @@ export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): Pa
   const title = month ? monthTitle(month) : !selection.isMonth && pageTitle(search, venue, read);
   return {
     title: [...(title ? [title] : []), 'Events Calendar', venue.brand].join(' · '),
-    description: `Live music and community events at ${venue.brand}: what is on, and when.`,
-    path: '/events',
+    description: `Live music and events at ${venue.brand}: what is on, and when.`,
+    path: listPath('/events', search),
     // The calendar itself is found; its endless selections need not be.
     hideFromSearch: selection.words !== '' || selection.problem !== undefined || selection.isMonth,
     namesFeeds: true,

@@ -69,15 +69,14 @@ export function EventsPage() {
 function NeverMiss() {
   const say = useHouseText();
   const { hasMailingList } = useSettings();
+  const words = say(
+    'events',
+    'Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.',
+    '',
+  );
   return (
     <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`}>
-      <p className={text.display3}>
-        {say(
-          'events',
-          'Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.',
-          'Songs you have not heard yet. Come early.',
-        )}
-      </p>
+      {words && <p className={text.display3}>{words}</p>}
       <div className={styles.ways}>
         <Subscribe />
         {hasMailingList && (

@@ -75,8 +75,10 @@ interface OwnPageContentProps {
 /** The page itself, or the question that its address asks for. */
 function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
   const { search } = usePage();
-  const { timeZone } = useVenue();
+  const { timeZone, texts } = useVenue();
   const now = useSiteTime();
+  // A house whose own words name no time has promised none.
+  const dueAt = /hour|day/i.test(texts?.received ?? 'hours') ? status.dueAt : null;
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +92,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
       <OwnPageHero
         token={token}
         status={status}
-        words={wordsFor(status, { timeZone, now })}
+        words={wordsFor({ ...status, dueAt }, { timeZone, now })}
         headingRef={heading}
       />
       {status.event && (

@@ -52,6 +52,12 @@ function tagsFor(head: PageHead, facts: HeadFacts): Tag[] {
   ];
 }
 
+/** The canonical path of a list: pages after its first one are pages of their own. */
+export function listPath(path: string, search: URLSearchParams): string {
+  return /^(after|before)=[^&]+$/.test(`${search}`) ? `${path}?${search}` : path;
+}
+
+/** Without those that would say nothing. */
 function shareTags(head: PageHead, { publicUrl, brand }: HeadFacts, url: string | undefined): Tag[] {
   const picture = head.card ? null : webAddress(head.image, publicUrl);
   const card = head.card ?? { path: shareImage, alt: brand };
@@ -62,7 +68,7 @@ function shareTags(head: PageHead, { publicUrl, brand }: HeadFacts, url: string 
     ['meta', { property: 'og:image:alt', content: card.alt }],
     ['meta', { name: 'twitter:image:alt', content: card.alt }],
   ];
-  return [
+  const tags: Tag[] = [
     ['meta', { name: 'description', content: head.description }],
     ['meta', { property: 'og:site_name', content: brand }],
     ['meta', { property: 'og:type', content: head.type ?? 'website' }],
@@ -77,6 +83,7 @@ function shareTags(head: PageHead, { publicUrl, brand }: HeadFacts, url: string 
     ['meta', { name: 'twitter:image', content: image }],
     ...(head.namesFeeds ? feedTags(publicUrl, brand) : []),
   ];
+  return tags.filter(([, { content }]) => content !== '');
 }
 
 function feedTags(publicUrl: string, brand: string): Tag[] {

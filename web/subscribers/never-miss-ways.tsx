@@ -16,8 +16,7 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
       {hasMailingList && (
         <Way icon={<Mail aria-hidden size={22} />} name="By mail">
           <p className={styles.text}>
-            What is on in the next ten days. It comes on Thursdays, only when there is a show, with other news
-            now and then, and one click ends it.
+            What is on in the next ten days, and now and then other news. One click ends it.
           </p>
           <SignUpForm sent={sent} />
         </Way>

@@ -23,14 +23,17 @@ type SenderFacts = BrandFacts & Pick<Venue, 'bookingEmail' | 'address' | 'countr
  */
 export function confirmationMail(
   names: { name: string; bandName: string },
-  venue: SenderFacts & Pick<Venue, 'phone'>,
+  venue: SenderFacts & Pick<Venue, 'phone' | 'texts'>,
   publicUrl: string,
   { promiseHours }: Pick<ReviewSettings, 'promiseHours'>,
 ): MailText & Pick<LinkPlace, 'linkMark'> {
   const { brand, phone } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const within = promiseHours === 1 ? 'an hour' : `${promiseHours} hours`;
-  const next = `Our team listens to everything that comes in and will review your application within ${within}. An email with next steps will follow.`;
+  // What the house says on its page after sending holds in the mail as well.
+  const next =
+    venue.texts?.received ??
+    `Our team will review your application within ${within}. An email with next steps will follow.`;
   const { linkMark, url } = linkPlace(publicUrl);
   const ownPage =
     'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';
@@ -40,7 +43,7 @@ export function confirmationMail(
     title: 'Application Received',
     parts: [
       mailParagraph(`Thank you for applying to play at ${brand}${artist && ` as ${artist}`}.`),
-      mailParagraph(next),
+      ...(next ? [mailParagraph(next)] : []),
       mailParagraph(ownPage),
       mailButton(venue, url, 'See your application', url),
       mailParagraph(`Something to add? Just answer this mail${phone && `, or call ${phone}`}.`),

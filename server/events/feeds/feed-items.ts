@@ -52,7 +52,7 @@ export function renderJsonFeed(events: EventRecord[], facts: FeedFacts): string 
     title: feedTitle(venue),
     home_page_url: `${publicUrl}/events`,
     feed_url: `${publicUrl}/events.json`,
-    description: readableLine(venue.tagline),
+    ...(venue.tagline && { description: readableLine(venue.tagline) }),
     icon: `${publicUrl}/icon-512.png`,
     authors: [{ name: readableLine(venue.brand), url: `${publicUrl}/` }],
     language: 'en',
@@ -94,7 +94,8 @@ export function renderRss(events: EventRecord[], facts: FeedFacts): string {
     '<channel>',
     element('title', feedTitle(venue)),
     element('link', `${publicUrl}/events`),
-    element('description', readableLine(venue.tagline)),
+    // RSS asks for one.
+    element('description', readableLine(venue.tagline) || feedTitle(venue)),
     '<language>en</language>',
     ...(lastChange ? [element('lastBuildDate', new Date(lastChange).toUTCString())] : []),
     '<ttl>60</ttl>',

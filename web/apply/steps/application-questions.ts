@@ -6,6 +6,7 @@ import {
   performanceTypes,
   sellingTicketsAnswers,
 } from '#contract/applications/application-fields.ts';
+import { equipmentAnswer } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { houseText } from '../../site/site-contexts.ts';
 
@@ -89,7 +90,7 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   venmoLink: {
     kind: 'line',
     label: 'Venmo link',
-    hint: 'For tips from our guests.',
+    hint: 'For tips, if guests would like to give some.',
     isOptional: true,
     inputMode: 'url',
     autoComplete: 'off',
@@ -110,7 +111,7 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   preferredDates: {
     kind: 'paragraph',
     label: 'Preferred dates',
-    hint: 'In your own words: “any Friday in March”, “not before the 12th”.',
+    hint: 'In your own words: days, weeks or months, and when you cannot.',
     rows: 2,
   },
   setLength: { kind: 'line', label: 'Set length', isOptional: true },
@@ -153,7 +154,7 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
 /** Where to play, and what there is to play with, is the venue's to say. */
 export function questionFor(
   name: ApplicationField,
-  venue: Pick<Venue, 'brand' | 'texts' | 'locations'>,
+  venue: Pick<Venue, 'brand' | 'texts' | 'locations' | 'questions'>,
 ): Question {
   if (name === 'location')
     return { kind: 'choice', label: 'Location', options: venue.locations.map((place) => place.name) };
@@ -162,7 +163,10 @@ export function questionFor(
 }
 
 /** Those that say what there is in the house. */
-function hintOf(name: ApplicationField, venue: Pick<Venue, 'brand' | 'texts'>): string | undefined {
+function hintOf(
+  name: ApplicationField,
+  venue: Pick<Venue, 'brand' | 'texts' | 'questions'>,
+): string | undefined {
   if (name === 'setLength')
     return houseText(venue, name, 'Most sets run 45-90 minutes.', 'How long would you like to play?');
   if (name === 'equipmentNeeds')
@@ -170,7 +174,7 @@ function hintOf(name: ApplicationField, venue: Pick<Venue, 'brand' | 'texts'>): 
       venue,
       'equipment',
       'There is a PA with monitors, microphones, DI boxes and a small guitar amp. What else do you need?',
-      'What do you need on stage?',
+      `${equipmentAnswer(venue)} What do you need on stage?`.trim(),
     );
   return undefined;
 }
@@ -181,7 +185,7 @@ export const stepIntros = [
   'Tell us what happens on stage.',
   'Let us see and hear you.',
   'When would you like to play, and what do you need?',
-  'Last of all: where, and for how many guests?',
+  'Last of all: the evening itself.',
 ] as const;
 
 export const stepNames = applicationSteps.map(({ name }) => name);

@@ -9,8 +9,7 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
-import { drawnBrand } from '#contract/venue/brand.ts';
-import { wordsAddress } from '../../admin/admin-pages.ts';
+import { wordsPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
@@ -198,28 +197,22 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
 
 /** The sentences of the website that name hours of their own at first. */
 const promises = [
-  ['intro', '/', 'above the form'],
-  ['closingWords', '/live-music', 'at the end of ‘Live music’'],
-  ['received', '/', 'after an application was sent'],
+  ['intro', 'above the form'],
+  ['received', 'after an application was sent'],
 ] as const;
 
 /** Those that still do: they do not follow the number of hours. */
 function PromisedElsewhere() {
-  const { texts, brand } = useVenue();
-  // Of other houses 'Live music' names none at first.
-  const atFirst = (name: string) => (name === 'closingWords' && brand !== drawnBrand ? '' : 'hours');
-  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? atFirst(name)));
+  const { texts } = useVenue();
+  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? 'hours'));
   if (naming.length === 0) return null;
   return (
     <p className={textStyles.note}>
       The website names hours in words of its own, which do not follow this:{' '}
-      {naming.map(([name, page, place], index) => (
+      {naming.map(([name, place], index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <PageLink
-            to={`${wordsAddress(page)}#${name}`}
-            className={`${textStyles.link} ${textStyles.tallLink}`}
-          >
+          <PageLink to={`${wordsPath}#${name}`} className={`${textStyles.link} ${textStyles.tallLink}`}>
             {place}
           </PageLink>
         </Fragment>

@@ -82,7 +82,11 @@ export function GalleryPage() {
       ))}
       {cursor && (
         <p className={styles.album}>
-          <PageLink to={`${galleryPagePath}?after=${cursor}`} className={buttonClass('outline')} rel="next">
+          <PageLink
+            to={`${galleryPagePath}?${new URLSearchParams({ after: cursor })}`}
+            className={buttonClass('outline')}
+            rel="next"
+          >
             Older pictures
           </PageLink>
         </p>

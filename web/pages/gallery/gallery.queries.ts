@@ -2,7 +2,7 @@ import { galleryPagePath } from '#contract/addresses.ts';
 import type { listPublicImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import type { PageContext } from '../../site/app-route.ts';
-import type { PageHead } from '../../site/page-head.ts';
+import { listPath, type PageHead } from '../../site/page-head.ts';
 
 export const picturesPerPage = 60;
 
@@ -13,10 +13,10 @@ export function galleryPath(search: URLSearchParams) {
   });
 }
 
-export function galleryHead({ venue }: PageContext): PageHead {
+export function galleryHead({ venue, search }: PageContext): PageHead {
   return {
     title: `Pictures of ${venue.brand}`,
     description: import.meta.env.SSR ? venue.tagline : '',
-    path: galleryPagePath,
+    path: listPath(galleryPagePath, search),
   };
 }

@@ -72,9 +72,8 @@ function ComingUp() {
 }
 
 function MusicProgram() {
-  const { brand, country } = useVenue();
+  const { country } = useVenue();
   const say = useHouseText();
-  const stage = programWords(brand);
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${program.program}`}>
       <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={program.picture} />
@@ -88,8 +87,8 @@ function MusicProgram() {
         <p className={program.words}>
           {say(
             'program',
-            `${stage} Some play their first evening here. Others come back because the room goes quiet when they start.`,
-            stage,
+            `${programWords} Some play their first evening here. Others come back because the room goes quiet when they start.`,
+            programWords,
           )}
         </p>
         <PageLink to="/live-music" className={`${text.link} ${program.more}`}>
@@ -108,10 +107,10 @@ function Questions() {
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={questionStyles.head}>
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
-            Questions, answered
+            {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
           <p className={questionStyles.text}>
-            Still wondering? Write to{' '}
+            {questions.length > 0 && 'Still wondering? '}Write to{' '}
             <a className={text.link} href={mailtoUrl(bookingEmail)}>
               {bookingEmail}
             </a>

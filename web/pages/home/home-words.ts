@@ -4,6 +4,5 @@ export const heroWords = 'Looking to perform at our venue? We showcase local tal
 export const introWords =
   'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.';
 
-export function programWords(brand: string): string {
-  return `${brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.`;
-}
+export const programWords =
+  'A stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.';

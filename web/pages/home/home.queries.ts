@@ -3,7 +3,7 @@ import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
-import { postalAddress } from '../../site/postal-address.ts';
+import { knownFacts, postalAddress } from '../../site/postal-address.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
 
 /**
@@ -33,7 +33,7 @@ export function homeHead({ venue }: PageContext): PageHead {
 }
 
 function venueStructuredData(venue: Venue): Record<string, unknown> {
-  return {
+  return knownFacts({
     '@context': 'https://schema.org',
     '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
     name: venue.brand,
@@ -52,8 +52,8 @@ function venueStructuredData(venue: Venue): Record<string, unknown> {
         closes: to || '00:00',
       })),
     }),
-    sameAs: venue.links.social.map(({ url }) => url),
-  };
+    ...(venue.links.social.length > 0 && { sameAs: venue.links.social.map(({ url }) => url) }),
+  });
 }
 
 const dayNames = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { equipmentAnswer } from '#contract/venue/brand.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { showsFirst } from '../../events/show-moment.ts';
@@ -18,8 +19,6 @@ import styles from './live-music-page.module.css';
 import { LocationFacts } from './location-facts.tsx';
 import nextShows from './next-shows.module.css';
 import { RoomPhotos } from './room-photos.tsx';
-
-const tellUs = 'Tell us who you are and when you can play.';
 
 export function LiveMusicPage() {
   const { brand } = useVenue();
@@ -53,13 +52,7 @@ export function LiveMusicPage() {
             {say('closing', 'The microphone is on', 'Would you like to play here?')}
           </h2>
           <div className={styles.callWords}>
-            <p>
-              {say(
-                'closingWords',
-                `${tellUs} Our team will review your application within 24 hours.`,
-                tellUs,
-              )}
-            </p>
+            <p>{say('closingWords', 'Tell us who you are and when you can play.')}</p>
             <ApplyLink className={buttonClass('filled', layout.space125)} place="page">
               Apply to Perform
             </ApplyLink>
@@ -72,11 +65,15 @@ export function LiveMusicPage() {
 
 /** The steps to a booking. The questions are where one applies. */
 function Booking() {
+  const { questions } = useVenue();
   const say = useHouseText();
   const steps = [
     ['You apply', say('applying', 'Five minutes, no account needed.')],
     ['We listen', say('listening', 'Every link you send, to the end.', 'To what you send us.')],
-    ['We find your evening', say('finding', 'We write to you with a date.')],
+    [
+      'We find your evening',
+      say('finding', 'We write to you with a date.', 'If one is free, you say yes or no to it.'),
+    ],
     ['You play', say('playing', 'Sound check first, then applause.', 'And the stage is yours.')],
   ] as const;
   return (
@@ -86,12 +83,14 @@ function Booking() {
           <h2 id="booking-heading" className={text.display2}>
             How booking works
           </h2>
-          <p className={styles.questions}>
-            Still wondering?{' '}
-            <a className={text.link} href="/#questions">
-              Read the questions
-            </a>
-          </p>
+          {questions.length > 0 && (
+            <p className={styles.questions}>
+              Still wondering?{' '}
+              <a className={text.link} href="/#questions">
+                Read the questions
+              </a>
+            </p>
+          )}
         </div>
         <ol className={styles.steps}>
           {steps.map(([name, what]) => (
@@ -107,6 +106,7 @@ function Booking() {
 }
 
 function StageOffer() {
+  const venue = useVenue();
   const say = useHouseText();
   const all: [string, ReactNode][] = [
     ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
@@ -119,7 +119,7 @@ function StageOffer() {
   const words = say(
     'stage',
     'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
-    'Tell us what you need, and we will tell you what is here.',
+    equipmentAnswer(venue) || 'Tell us what you need.',
   );
   if (!heading && !words && offers.length === 0) return null;
   return (
@@ -166,11 +166,7 @@ function NextShows() {
             </div>
           )}
           {!data && !isError && <Spinner label="Loading events..." />}
-          {data?.length === 0 && (
-            <p className={nextShows.none}>
-              No shows are planned at the moment, so this is a good time to ask for a date.
-            </p>
-          )}
+          {data?.length === 0 && <p className={nextShows.none}>No shows are planned at the moment.</p>}
           {data && data.length > 0 && <ShowRows events={showsFirst(data).slice(0, shownCount)} />}
         </div>
         <div className={nextShows.more}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PrivacyFacts } from '#contract/privacy.ts';
+import { keptDays, type PrivacyFacts } from '#contract/privacy.ts';
 import { privacySections } from './privacy-sections.ts';
 
 const nothing: PrivacyFacts = {
@@ -11,6 +11,7 @@ const nothing: PrivacyFacts = {
   hasOwnList: false,
   usesMarketingService: false,
   usesImageService: false,
+  keptDays,
 };
 
 const said = (facts: Partial<PrivacyFacts>) =>
@@ -39,9 +40,16 @@ describe('The privacy page', () => {
     expect(said({ retentionMonths: 24 })).not.toContain('kept until you or we erase it');
   });
 
+  test('names the periods after which things are deleted', () => {
+    const other = { messages: 91, newsletters: 92, unconfirmed: 93, ended: 94, invitations: 95 };
+    const words = said({ sendsMail: true, hasOwnList: true, keptDays: other });
+    for (const days of Object.values(other)) expect(words).toMatch(new RegExp(`\\b${days}\\b`));
+    expect(words).not.toMatch(/month|week\b|half a year/);
+  });
+
   test('speaks of addresses of invitations where these are mailed', () => {
     expect(said({})).not.toContain('invite someone');
-    expect(said({ sendsMail: true })).toContain('the address is kept for about a week');
+    expect(said({ sendsMail: true })).toContain(`the address is kept for ${keptDays.invitations} days`);
   });
 
   test('says that an owner’s email stands in for the booking address', () => {
@@ -50,7 +58,9 @@ describe('The privacy page', () => {
 
   test('says what the mailing list keeps, wherever there is one', () => {
     expect(said({})).not.toContain('sign up for');
-    expect(said({ hasOwnList: true })).toContain('An address that nobody confirms is erased after a month.');
+    expect(said({ hasOwnList: true })).toContain(
+      `nobody confirms is erased after ${keptDays.unconfirmed} days.`,
+    );
     expect(said({ hasOwnList: true })).toContain('A fingerprint of it stays for good');
     expect(said({ hasOwnList: true })).not.toContain('For a year');
     expect(said({ usesMarketingService: true })).not.toContain('nobody confirms');

@@ -37,7 +37,7 @@ function visits({ usesGoogleAnalytics }: PrivacyFacts): string[] {
 }
 
 function applications(facts: PrivacyFacts): string[] {
-  const { retentionMonths, sendsMail, sendsSms, storesFilesElsewhere, usesImageService } = facts;
+  const { retentionMonths, sendsMail, sendsSms, storesFilesElsewhere, usesImageService, keptDays } = facts;
   return [
     'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. We also keep our own notes and ratings, the messages between us and, if you play here, what we note about the evening.',
     sentences(
@@ -52,7 +52,7 @@ function applications(facts: PrivacyFacts): string[] {
     retentionMonths === null
       ? 'An application is kept until you or we erase it.'
       : `An application that has been decided is erased ${months(retentionMonths)} after it came; one that led to a show not before the show is over.`,
-    'Copies of mails are kept for about six months. When the application is erased, their text is erased too.',
+    `Copies of mails are kept for ${keptDays.messages} days. When the application is erased, their text is erased too.`,
     'When you apply, you get the address of a page of your own. There you can correct, withdraw or erase your application at any time. Erasing it removes everything about you, the public copy of your photo included. We only keep the fact that an application was erased and, if you have played here, the show in our calendar.',
   ];
 }
@@ -61,9 +61,10 @@ function months(count: number): string {
   return count === 1 ? 'a month' : `${count} months`;
 }
 
-function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): PrivacySection[] {
-  if (hasOwnList) return [{ heading: 'When you sign up for the newsletter', paragraphs: ownList }];
-  if (!usesMarketingService) return [];
+function mailingList(facts: PrivacyFacts): PrivacySection[] {
+  if (facts.hasOwnList)
+    return [{ heading: 'When you sign up for the newsletter', paragraphs: ownList(facts) }];
+  if (!facts.usesMarketingService) return [];
   return [
     {
       heading: 'When you sign up for news',
@@ -74,20 +75,20 @@ function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): Privac
   ];
 }
 
-const ownList = [
-  'We keep your email address, the days on which you signed up, confirmed and left, and for half a year which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them. If your mail program shows the pictures, it loads them from this site.',
-  'Until you confirm, we send you one mail only: the one that asks you to. An address that nobody confirms is erased after a month.',
-  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. If you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A fingerprint of it stays for good. Nobody can read the address from it; it only lets us recognise you, so that you are never put back on the list or asked again, not even after an import or a restored backup. A copy of each newsletter is kept for a week, of other mails for about six months. When the address is erased, their text is erased too.',
+const ownList = ({ keptDays }: PrivacyFacts) => [
+  `We keep your email address, the days on which you signed up, confirmed and left, and for ${keptDays.ended} days which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them. If your mail program shows the pictures, it loads them from this site.`,
+  `Until you confirm, we send you one mail only: the one that asks you to. An address that nobody confirms is erased after ${keptDays.unconfirmed} days.`,
+  `Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. If you only leave, your address is kept for ${keptDays.ended} days, so that we know that you have left, and is then erased. A fingerprint of it stays for good. Nobody can read the address from it; it only lets us recognise you, so that you are never put back on the list or asked again, not even after an import or a restored backup. A copy of each newsletter is kept for ${keptDays.newsletters} days, of other mails for ${keptDays.messages}. When the address is erased, their text is erased too.`,
   'The newsletter has nothing to do with applications: if you erase your application, you still get the newsletter until you leave the list.',
 ];
 
-function accounts({ sendsMail }: PrivacyFacts): string[] {
+function accounts({ sendsMail, keptDays }: PrivacyFacts): string[] {
   return [
     'For an account you give us a username, your name and your email address. We keep them until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even us.',
     ...(sendsMail
       ? [
           'If you work here, your email address is used to send you a link when you need a new password. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
-          'When we invite someone to our team by mail, the address is kept for about a week: as long as the invitation can be used.',
+          `When we invite someone to our team by mail, the address is kept for ${keptDays.invitations} days: as long as the invitation can be used.`,
         ]
       : []),
   ];
@@ -100,6 +101,6 @@ function safety({ usesGoogleAnalytics, usesMarketingService }: PrivacyFacts): st
       'A cookie of our own is set only for staff who sign in.',
       !(usesGoogleAnalytics || usesMarketingService) && 'Visitors get none.',
     ),
-    'We make backups of the whole site, so that nothing is lost. What you erase stays in older backups until we delete those.',
+    'A backup holds the whole site. What you erase stays in older backups until we delete those.',
   ];
 }

@@ -57,6 +57,7 @@ export function previewOf(venue: Venue, { locations, accent, ...facts }: Editabl
     ...facts,
     openings: openingsOf({ ...facts, specialHours }),
     locations,
+    questions: facts.questions.filter(({ answer }) => answer),
     accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : null,
   };
 }

@@ -83,11 +83,9 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
     action: uploading,
   });
 
-  async function upload(file: File | undefined) {
+  function upload(file: File | undefined) {
     if (!file) return;
-    // What the browser cannot read, the server refuses and says why: nobody is asked.
-    const isPicture = createImageBitmap(file).then(Boolean, () => false);
-    if (logoUrl && (await isPicture)) replacement.ask(file);
+    if (logoUrl) replacement.ask(file);
     else void uploading.run(file);
   }
 
@@ -103,11 +101,11 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
         accept={everydayImages.join(',')}
         isBusy={uploading.isBusy}
         onChange={({ target }) => {
-          void upload(target.files?.[0]);
+          upload(target.files?.[0]);
           // So that the same file can be chosen again.
           target.value = '';
         }}
-        onFiles={([file]) => void upload(file)}
+        onFiles={([file]) => upload(file)}
       />
       <div className={fieldStyles.hint}>Best on a transparent ground. It is stored at once.</div>
       <Status>

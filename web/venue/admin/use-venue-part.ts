@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { changeSite, type Venue } from '#contract/venue/venue.ts';
-import { type VenueChanges, venueFields } from '#contract/venue/venue-input.ts';
+import { list, severalLines, type VenueChanges, venueFields } from '#contract/venue/venue-input.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
@@ -107,14 +107,20 @@ function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Part
   return Object.fromEntries(fields.map((field) => [field, facts[field]])) as Partial<Facts>;
 }
 
-/** The server's rules, for what is meant by what was typed. An empty accent is none, and days that are over are refused: the server would drop them silently. */
+/**
+ * The server's rules, for what is meant by what was typed. An empty accent is none, and a question without an answer is
+ * left out. A year that is mistyped is refused; days that went by while a draft lay are not: the server drops them.
+ */
 export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const ahead = venueFields.specialHours.element.refine(({ date, until }) => (until || date) >= yesterday, {
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
+  const ahead = venueFields.specialHours.element.refine(({ date, until }) => (until || date) >= monthAgo, {
     path: ['date'],
     message: 'This day is over',
   });
-  const rules = { ...venueFields, accent, specialHours: z.array(ahead) };
+  const questions = list(venueFields.questions.element.extend({ answer: severalLines })).transform((all) =>
+    all.filter(({ answer }) => answer),
+  );
+  const rules = { ...venueFields, accent, questions, specialHours: list(ahead) };
   return z.preprocess(factsMeant, z.object(Object.fromEntries(fields.map((field) => [field, rules[field]]))));
 }

@@ -22,8 +22,7 @@ function claimsOf({ brand }: Pick<Venue, 'brand'>): Claim[] {
   return [
     ['badge', 'At the foot of every page', everyWeekend, ''],
     ['hero', 'At the top of the first page', heroWords, hero],
-    // Without the name, which may change later.
-    ['program', 'About your music', programWords(brand), 'A stage for solo artists, duos and bands.'],
+    ['program', 'About your music', programWords, 'A stage for solo artists, duos and bands.'],
     ['intro', 'Above the form', introWords, introWords.replace(promise, '')],
     ['received', 'After an application was sent', received, received.replace(promise, '')],
   ];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   eventsPagePath,
   messagesPath,
+  partId,
   teamPath,
   venuePagePath,
   wordsPath,
@@ -29,8 +30,8 @@ export function GuideDone() {
           The stage is yours, {brand}.
         </h2>
         <p className={textStyles.muted}>
-          Everything is on the website already. Opening hours, your own photographs and an accent can follow
-          whenever you like.
+          Everything is on the website already. Your own photographs and an accent can follow whenever you
+          like.
         </p>
       </div>
       <div className={layout.stack}>
@@ -39,6 +40,11 @@ export function GuideDone() {
           <li>
             <PageLink to={`${eventsPagePath}?new`} className={textStyles.link}>
               Announce your first show
+            </PageLink>
+          </li>
+          <li>
+            <PageLink to={`${venuePagePath}#${partId('Opening hours')}`} className={textStyles.link}>
+              Say when you are open
             </PageLink>
           </li>
           <li>

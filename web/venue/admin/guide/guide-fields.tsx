@@ -85,7 +85,12 @@ export function QuestionFields({ part }: { part: VenuePart }) {
       {(index) => (
         <>
           <Field {...part.text(`questions.${index}.question`)} label="Question" autoComplete="off" />
-          <ParagraphField {...part.text(`questions.${index}.answer`)} label="Answer" rows={4} />
+          <ParagraphField
+            {...part.text(`questions.${index}.answer`)}
+            label="Answer"
+            hint="Without an answer the question is left out."
+            rows={4}
+          />
         </>
       )}
     </SortableList>

@@ -38,6 +38,8 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
   const isLast = id === 'samples';
+  const { data: counts } = useQuery({ ...readQuery(sampleCountsPath), enabled: isLast });
+  const hasSamples = isLast && counts && counts.events + counts.images > 0;
 
   const form = useRecordForm(async () => {
     if (part?.isBusy || (part?.isToSave && !(await part.save()))) return;
@@ -66,8 +68,19 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
-        <SubmitButton isBusy={part?.isBusy ?? false} busyLabel="Saving..." {...stepOnce}>
-          {isLast ? 'Finish' : part?.isToSave ? 'Save and continue' : 'Continue'}
+        <SubmitButton
+          isBusy={part?.isBusy ?? false}
+          busyLabel="Saving..."
+          variant={hasSamples ? 'outline' : 'filled'}
+          {...stepOnce}
+        >
+          {hasSamples
+            ? 'Keep them for now'
+            : isLast
+              ? 'Finish'
+              : part?.isToSave
+                ? 'Save and continue'
+                : 'Continue'}
         </SubmitButton>
         {back && (
           <PageLink to={stepAddress(back)} className={buttonClass('outline')}>
@@ -120,11 +133,10 @@ function GuideSamples({
         <Count noun="sample photo" count={data.images} />
       </dl>
       <p className={textStyles.muted}>
-        A sample that you have edited counts as your own and stays. You can also remove them later, at the
-        events or in the gallery.
+        Until you remove them, guests see them. A sample that you have edited counts as your own and stays.
       </p>
       <div>
-        <RemoveSamplesButton fallback={wayOn} />
+        <RemoveSamplesButton fallback={wayOn} variant="filled" />
       </div>
     </div>
   );

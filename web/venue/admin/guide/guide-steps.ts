@@ -39,7 +39,7 @@ export const guideSteps = [
     id: 'questions',
     name: 'Questions',
     question: 'What do performers ask?',
-    text: 'They read the answers before they apply. Say only what is true of your place.',
+    text: 'They read the answers before they apply. Answer what you like, and leave the others empty.',
   },
   {
     id: 'words',

@@ -12,17 +12,11 @@ const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] 
 const noAddress = { street: '', city: '', region: '', postalCode: '' };
 
 const firstQuestions = [
-  { question: 'What genres are you looking for?', answer: 'Tell us what you play, and we will listen.' },
-  { question: 'How long is a set?', answer: 'Tell us in your application what feels right.' },
-  {
-    question: 'What equipment do you provide?',
-    answer: 'Tell us what you need, and we will tell you what is here.',
-  },
-  {
-    question: 'Is original music welcome?',
-    answer: 'Yes: originals, covers played your own way, or a set of both.',
-  },
-];
+  'What genres are you looking for?',
+  'How long is a set?',
+  'What equipment do you provide?',
+  'Is original music welcome?',
+].map((question) => ({ question, answer: '' }));
 
 /** What the sample venue says is nobody else's: another venue starts with what is empty or promises nothing. */
 function suggestionsFor(
