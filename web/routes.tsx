@@ -22,7 +22,7 @@ export const notFoundRoute: AppRoute = {
   module: 'web/pages/not-found/not-found-page.tsx',
   head: ({ venue }) => ({
     title: `Page Not Found · ${venue.brand}`,
-    description: 'There is no page at this address.',
+    description: import.meta.env.SSR ? 'There is no page at this address.' : '',
     hideFromSearch: true,
   }),
   isPublic: true,

@@ -37,11 +37,7 @@ function joined(parts: string[], separator = ', '): string {
 }
 
 /** What the house has said of its equipment, where performers ask for it. */
-export function equipmentAnswer({
-  questions,
-}: {
-  questions: { question: string; answer: string }[];
-}): string {
+export function equipmentAnswer(questions: { question: string; answer: string }[]): string {
   return questions.find(({ question }) => /equipment/i.test(question))?.answer ?? '';
 }
 

@@ -109,6 +109,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Continue');
 
   await expect(question(page, 'Remove the samples?')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep them for now' })).toBeVisible();
   await press(page, 'Remove samples');
   const sure = page.getByRole('alertdialog');
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -125,6 +126,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(page.getByText(`${site.url}/#apply`)).toBeVisible();
   // Without mail there is no button that sends a test.
   await expect(page.getByRole('link', { name: 'Set up mail, so that performers are told' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Say when you are open' })).toBeVisible();
   await press(page, 'See the website');
 
   await expect(page).toHaveURL('/');

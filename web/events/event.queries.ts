@@ -100,7 +100,7 @@ export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): Pa
   const title = month ? monthTitle(month) : !selection.isMonth && pageTitle(search, venue, read);
   return {
     title: [...(title ? [title] : []), 'Events Calendar', venue.brand].join(' · '),
-    description: `Live music and events at ${venue.brand}: what is on, and when.`,
+    description: import.meta.env.SSR ? `Live music and events at ${venue.brand}: what is on, and when.` : '',
     path: listPath('/events', search),
     // The calendar itself is found; its endless selections need not be.
     hideFromSearch: selection.words !== '' || selection.problem !== undefined || selection.isMonth,
@@ -113,7 +113,9 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
   if (!event) {
     return {
       title: `Event Not Found · ${venue.brand}`,
-      description: "The event you're looking for doesn't exist or has been removed.",
+      description: import.meta.env.SSR
+        ? "The event you're looking for doesn't exist or has been removed."
+        : '',
       hideFromSearch: true,
     };
   }

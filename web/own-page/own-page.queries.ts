@@ -13,7 +13,7 @@ export function ownPageRead(token: string | undefined): ReadPath<OwnPageRecord> 
 export function ownPageHead({ venue }: PageContext): PageHead {
   return {
     title: `Your application · ${venue.brand}`,
-    description: `What became of an application to play at ${venue.brand}.`,
+    description: import.meta.env.SSR ? `What became of an application to play at ${venue.brand}.` : '',
     hideFromSearch: true,
   };
 }

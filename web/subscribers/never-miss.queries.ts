@@ -7,7 +7,9 @@ import type { PageHead } from '../site/page-head.ts';
 export function neverMissHead({ venue }: PageContext): PageHead {
   return {
     title: `Never miss a show · ${venue.brand}`,
-    description: `The shows at ${venue.brand} in your calendar, in your feed reader or by mail.`,
+    description: import.meta.env.SSR
+      ? `The shows at ${venue.brand} in your calendar, in your feed reader or by mail.`
+      : '',
     path: neverMissPath,
     namesFeeds: true,
   };
@@ -21,7 +23,7 @@ export function subscriptionDataPath(token: string | undefined): ReadPath<Subscr
 export function subscriptionHead({ venue }: PageContext): PageHead {
   return {
     title: `Your subscription · ${venue.brand}`,
-    description: `The newsletter of ${venue.brand}.`,
+    description: import.meta.env.SSR ? `The newsletter of ${venue.brand}.` : '',
     hideFromSearch: true,
   };
 }

@@ -174,7 +174,7 @@ function hintOf(
       venue,
       'equipment',
       'There is a PA with monitors, microphones, DI boxes and a small guitar amp. What else do you need?',
-      `${equipmentAnswer(venue)} What do you need on stage?`.trim(),
+      `${equipmentAnswer(venue.questions)} What do you need on stage?`.trim(),
     );
   return undefined;
 }

@@ -106,7 +106,7 @@ function Booking() {
 }
 
 function StageOffer() {
-  const venue = useVenue();
+  const { questions } = useVenue();
   const say = useHouseText();
   const all: [string, ReactNode][] = [
     ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
@@ -119,7 +119,7 @@ function StageOffer() {
   const words = say(
     'stage',
     'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
-    equipmentAnswer(venue) || 'Tell us what you need.',
+    equipmentAnswer(questions) || 'Tell us what you need.',
   );
   if (!heading && !words && offers.length === 0) return null;
   return (

@@ -8,7 +8,9 @@ export const keysSizes = '100vw';
 export function passwordDemoHead({ venue }: PageContext): PageHead {
   return {
     title: `Password Security Demo · ${venue.brand}`,
-    description: 'What makes a password strong: try one, compare examples. Nothing you type leaves the page.',
+    description: import.meta.env.SSR
+      ? 'What makes a password strong: try one, compare examples. Nothing you type leaves the page.'
+      : '',
     path: '/password-demo',
     preloads:
       import.meta.env.SSR && !venue.ownPhotosOnly

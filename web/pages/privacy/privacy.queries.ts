@@ -8,7 +8,7 @@ export const privacyFactsPath = readPath<typeof getPrivacyFacts>('/api/privacy')
 export function privacyHead({ venue }: PageContext): PageHead {
   return {
     title: `Privacy at ${venue.brand}`,
-    description: `What ${venue.brand} keeps about you, why and how long.`,
+    description: import.meta.env.SSR ? `What ${venue.brand} keeps about you, why and how long.` : '',
     path: '/privacy',
   };
 }

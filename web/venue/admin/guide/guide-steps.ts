@@ -2,14 +2,7 @@ import { guidePath } from '../../../admin/admin-pages.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { useLocation } from '../../../site/router.tsx';
 
-export interface GuideStep {
-  id: string;
-  /** For the list of steps. */
-  name: string;
-  question: string;
-  text: string;
-}
-
+/** The name is for the list of steps. */
 export const guideSteps = [
   {
     id: 'name',
@@ -59,7 +52,7 @@ export const guideSteps = [
     question: 'Remove the samples?',
     text: 'The website came with sample shows and photos, so that you could see what it looks like.',
   },
-] as const satisfies GuideStep[];
+] as const;
 
 export type GuideStepId = (typeof guideSteps)[number]['id'];
 /** A step, or the screen after the last one. */
