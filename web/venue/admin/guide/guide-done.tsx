@@ -23,6 +23,13 @@ export function GuideDone() {
   const { brand } = useVenue();
   const hasMail = useQuery(readQuery(providersPath)).data?.mail.isConfigured !== false;
   const form = `${useSettings().publicUrl}/${applyHash}`;
+  const next = [
+    [`${eventsPagePath}?new`, 'Announce your first show'],
+    [`${venuePagePath}#${partId('Opening hours')}`, 'Say when you are open'],
+    [wordsPath, 'Put the pages in your own words'],
+    [messagesPath, hasMail ? 'Send yourself a test mail' : 'Set up mail, so that performers are told'],
+    [teamPath, 'Invite your team'],
+  ] as const;
   return (
     <div className={styles.form}>
       <div className={styles.head}>
@@ -37,31 +44,13 @@ export function GuideDone() {
       <div className={layout.stack}>
         <h3 className={textStyles.display3}>What comes next</h3>
         <ul className={styles.next}>
-          <li>
-            <PageLink to={`${eventsPagePath}?new`} className={textStyles.link}>
-              Announce your first show
-            </PageLink>
-          </li>
-          <li>
-            <PageLink to={`${venuePagePath}#${partId('Opening hours')}`} className={textStyles.link}>
-              Say when you are open
-            </PageLink>
-          </li>
-          <li>
-            <PageLink to={wordsPath} className={textStyles.link}>
-              Put the pages in your own words
-            </PageLink>
-          </li>
-          <li>
-            <PageLink to={messagesPath} className={textStyles.link}>
-              {hasMail ? 'Send yourself a test mail' : 'Set up mail, so that performers are told'}
-            </PageLink>
-          </li>
-          <li>
-            <PageLink to={teamPath} className={textStyles.link}>
-              Invite your team
-            </PageLink>
-          </li>
+          {next.map(([to, words]) => (
+            <li key={to}>
+              <PageLink to={to} className={textStyles.link}>
+                {words}
+              </PageLink>
+            </li>
+          ))}
           <li className={layout.cluster}>
             <span>
               The form, for your own channels: <span className={styles.address}>{form}</span>

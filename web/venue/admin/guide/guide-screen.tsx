@@ -129,8 +129,15 @@ function GuideSamples({
     <div className={layout.stack}>
       {remaining}
       <dl className={styles.counts}>
-        <Count noun="sample event" count={data.events} />
-        <Count noun="sample photo" count={data.images} />
+        {Object.entries({ 'sample event': data.events, 'sample photo': data.images }).map(
+          ([noun, count]) =>
+            count > 0 && (
+              <div key={noun} className={styles.count}>
+                <dt>{count === 1 ? noun : `${noun}s`}</dt>
+                <dd>{count}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p className={textStyles.muted}>
         Until you remove them, guests see them. A sample that you have edited counts as your own and stays.
@@ -138,16 +145,6 @@ function GuideSamples({
       <div>
         <RemoveSamplesButton fallback={wayOn} variant="filled" />
       </div>
-    </div>
-  );
-}
-
-function Count({ noun, count }: { noun: string; count: number }) {
-  if (count === 0) return null;
-  return (
-    <div className={styles.count}>
-      <dt>{count === 1 ? noun : `${noun}s`}</dt>
-      <dd>{count}</dd>
     </div>
   );
 }
