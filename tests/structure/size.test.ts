@@ -48,7 +48,7 @@ const roomLines: Record<string, number> = {
   'server/uploads': 850,
   'server/venue': 400,
   web: 1450,
-  'web/accounts': 2550,
+  'web/accounts': 2500,
   'web/admin': 2550,
   'web/api': 850,
   'web/apply': 2250,
@@ -63,9 +63,9 @@ const roomLines: Record<string, number> = {
   'web/pages': 3050,
   'web/pictures': 200,
   'web/site': 2000,
-  'web/subscribers': 1200,
+  'web/subscribers': 1150,
   'web/ui': 3300,
-  'web/venue': 3150,
+  'web/venue': 3100,
 };
 
 function roomOf(path: string): string {

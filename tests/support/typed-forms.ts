@@ -63,14 +63,14 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save review settings'),
   },
   {
-    file: 'web/messages/sms-settings-form.tsx',
+    file: 'web/messages/settings-page.tsx',
     path: () => '/admin/settings',
     field: (page) => page.getByLabel('Phone Number'),
     text: '+1 706 555 0142',
     submit: (page) => button(page, 'Save Settings'),
   },
   {
-    file: 'web/subscribers/admin/newsletter-form.tsx',
+    file: 'web/subscribers/admin/newsletter-page.tsx',
     path: () => '/admin/newsletter',
     field: (page) => page.getByLabel('A sentence of your own'),
     text: 'The piano is back.',
@@ -121,7 +121,7 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save'),
   },
   {
-    file: 'web/gallery/admin/bulk/tags-dialog.tsx',
+    file: 'web/gallery/admin/bulk/image-bulk-bar.tsx',
     path: () => '/admin/gallery',
     opener: (page, { imageName }) =>
       button(page, 'Tags …').or(page.getByRole('checkbox', { name: `Choose ${imageName}`, checked: false })),
@@ -129,7 +129,7 @@ export const typedForms: TypedForm[] = [
     text: 'stage',
   },
   {
-    file: 'web/accounts/admin/invitations.tsx',
+    file: 'web/accounts/admin/team-page.tsx',
     path: () => '/admin/team',
     field: (page) => page.getByLabel('Email of the new admin'),
     text: 'new@example.com',
@@ -199,5 +199,5 @@ export const formsThatKeepNothing: Record<string, string> = {
   'web/own-page/picture-picker.tsx': 'pictures; whoever leaves is asked',
   'web/events/find-shows.tsx': 'the search is in the address',
   'web/apply/plain-application-form.tsx': 'without JavaScript',
-  'web/own-page/replace-pictures-form.tsx': 'without JavaScript',
+  'web/own-page/sent-application.tsx': 'without JavaScript',
 };

@@ -1,16 +1,239 @@
 import '../forms/zod-without-eval.ts';
-import { useState } from 'react';
-import type { MessagePurpose, MessageRecord } from '#contract/messages/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  listMessages,
+  type MessagePurpose,
+  type MessageRecord,
+  messageChannels,
+  messageStates,
+  retriableStates,
+  retryMessage,
+  retryMessages,
+} from '#contract/messages/messages.ts';
+import { failureToast } from '../admin/failure-toast.ts';
+import { isFiltered, useListFilters } from '../admin/list-filters.ts';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
+import { callApi } from '../api/call-api.ts';
+import { readPage } from '../api/read-pages.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
+import { type Action, useAction } from '../api/use-action.ts';
+import { usePages } from '../api/use-pages.ts';
+import { FilterChoice } from '../forms/filter-choice.tsx';
 import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import layout from '../ui/layout.module.css';
+import { pressOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
 import listStyles from './message-list.module.css';
-import { MessageList } from './message-list.tsx';
-import { explanationOf, MessageStateBadge } from './message-state.tsx';
+import { channelNames, explanationOf, MessageStateBadge, stateWords, triesOf } from './message-state.tsx';
 import { SendTests } from './send-tests.tsx';
 import styles from './settings-page.module.css';
+
+const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
+
+function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
+  const [filters, change] = useListFilters(rules);
+  const query = { channel: filters.channel || null, state: filters.state || null };
+  const path = readPath<typeof listMessages>(listMessages.path, { query });
+  const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
+  const messages = pages?.flatMap(({ items }) => items) ?? [];
+  const providers = useQuery(readQuery(providersPath));
+  const rows = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLElement>(null);
+  // How many there were before more came: the focus goes to the first of the new ones.
+  const [shownBefore, setShownBefore] = useState<number>();
+  useEffect(() => {
+    if (shownBefore === undefined || messages.length <= shownBefore) return;
+    rows.current?.children[shownBefore]?.querySelector('button')?.focus();
+    setShownBefore(undefined);
+  }, [shownBefore, messages.length]);
+
+  return (
+    <>
+      <search
+        ref={search}
+        tabIndex={-1}
+        aria-label="Messages"
+        className={`${layout.cluster} ${listStyles.filters}`}
+      >
+        <FilterChoice
+          label="Kind"
+          value={filters.channel}
+          options={[
+            { value: '', text: 'Mail and SMS' },
+            ...messageChannels.map((value) => ({ value, text: channelNames[value] })),
+          ]}
+          onChange={(channel) => change({ channel })}
+        />
+        <FilterChoice
+          label="State"
+          value={filters.state}
+          options={[
+            { value: '', text: 'Any state' },
+            ...messageStates.map((value) => ({ value, text: stateWords[value].label })),
+          ]}
+          onChange={(value) => change({ state: value })}
+        />
+        {isFiltered(filters) && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              change({ channel: '', state: '' });
+              search.current?.focus();
+            }}
+          >
+            Show all
+          </Button>
+        )}
+        {/* It is about mails and SMS. */}
+        {!filters.channel && messages.some((message) => message.state === 'failed') && (
+          <RetryFailedButton
+            // They leave a list of those that failed.
+            onDone={() => (filters.state ? search : rows).current?.focus()}
+          />
+        )}
+      </search>
+      {state.state === 'loading' && <Spinner />}
+      {(state.state === 'failed' || state.isOutdated) && (
+        <RetryNotice onRetry={() => void list.refetch()}>
+          The messages could not be {state.isOutdated ? 'refreshed' : 'loaded'}.
+        </RetryNotice>
+      )}
+      {state.state === 'loaded' && messages.length === 0 && (
+        <EmptyState as={Status}>
+          {isFiltered(filters)
+            ? 'No message is of this kind.'
+            : `No messages yet. The first application brings the first ones${
+                providers.data && canSendTest(providers.data) ? ', and so does a test' : ''
+              }.`}
+        </EmptyState>
+      )}
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        aria-label="Messages"
+        aria-busy={state.isChanging}
+        className={listStyles.list}
+        hidden={messages.length === 0}
+      >
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            // If it is not known what is configured, a try does no harm.
+            canBeSent={providers.isError || (providers.data?.[message.channel].isConfigured ?? false)}
+            onRead={() => onRead(message)}
+          />
+        ))}
+      </ul>
+      {state.hasMoreFailed && <Status as="p">The older messages could not be loaded.</Status>}
+      {state.hasMore && (
+        <Button
+          aria-disabled={list.isFetching}
+          onClick={async () => {
+            if (list.isFetching) return;
+            const { isError } = await list.fetchNextPage();
+            if (!isError) setShownBefore(messages.length);
+          }}
+        >
+          Show older messages
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MessageRowProps {
+  message: MessageRecord;
+  /** False while its channel is not configured, where another try could only fail. */
+  canBeSent: boolean;
+  onRead: () => void;
+}
+
+function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
+  const { timeZone } = useVenue();
+  const { channel, recipient, subject, state, attempts, createdAt, dueAt } = message;
+  const readButton = useRef<HTMLButtonElement>(null);
+  const explanation = explanationOf(message);
+  const canRetry = canBeSent && retriableStates.some((one) => one === state);
+  const facts = [
+    recipient ? `${channelNames[channel]} to ${recipient}` : channelNames[channel],
+    staffTime(createdAt, timeZone),
+    ...(attempts > 0 ? [triesOf(attempts)] : []),
+  ];
+  return (
+    <li className={listStyles.message} data-testid="message">
+      <MessageStateBadge state={state} />
+      <div className={listStyles.body}>
+        <p className={textStyles.strong}>{subject}</p>
+        <p className={`${textStyles.note} ${listStyles.facts}`}>{facts.join(' · ')}</p>
+        {explanation && <p className={listStyles.words}>{explanation}</p>}
+        {dueAt && attempts > 0 && (
+          <p className={`${textStyles.note} ${listStyles.facts}`}>Next try {staffTime(dueAt, timeZone)}</p>
+        )}
+      </div>
+      <div className={listStyles.actions}>
+        <Button ref={readButton} onClick={onRead}>
+          Read<span className={textStyles.visuallyHidden}> {subject}</span>
+        </Button>
+        {canRetry && <RetryButton message={message} onDone={() => readButton.current?.focus()} />}
+      </div>
+    </li>
+  );
+}
+
+interface RetryButtonProps {
+  message: MessageRecord;
+  /** Called when the message is in the queue again. The button is removed then. */
+  onDone: () => void;
+}
+
+function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
+  const retrying = useAction({
+    act: () => callApi(retryMessage, undefined, { params: { id } }),
+    done: { title: 'Message on its way', description: 'Its state is shown in the list.' },
+    failed: failureToast('Error', 'Failed to send the message again'),
+    changes: ['messages'],
+  });
+  return (
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+      {retrying.isBusy ? 'Sending...' : 'Retry'}
+      <span className={textStyles.visuallyHidden}> {subject}</span>
+    </Button>
+  );
+}
+
+/** Sends everything again that has failed, also what is further down in the list. */
+function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) {
+  const retrying = useAction({
+    act: () => callApi(retryMessages, { all: 'failed' }),
+    done: ({ count }) => ({
+      title: count === 1 ? '1 message on its way' : `${count} messages on their way`,
+      description: 'What becomes of them is shown in the list.',
+    }),
+    failed: failureToast('Error', 'Failed to send the messages again'),
+    changes: ['messages'],
+  });
+  return (
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+      {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
+    </Button>
+  );
+}
+
+async function runOnce(retrying: Action<void, unknown>, onDone: () => void) {
+  if (retrying.isBusy) return;
+  const { isDone } = await retrying.run();
+  if (isDone) onDone();
+}
 
 export function MessagesPage() {
   const [read, setRead] = useState<MessageRecord>();

@@ -1,6 +1,8 @@
 import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
+import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/accounts/notifications.ts';
 import {
   accountPath,
   adminPageAt,
@@ -12,11 +14,111 @@ import {
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath, providersPath, smsSettingsPath } from '../admin/settings.queries.ts';
 import { SettingsSection } from '../admin/settings-section.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { callForText } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
+import { useAction } from '../api/use-action.ts';
+import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../forms/drafts/use-draft-form.ts';
+import field from '../forms/field.module.css';
+import { Field } from '../forms/field.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { Switch } from '../forms/switch.tsx';
+import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../site/link.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './settings-page.module.css';
-import { SmsSettingsForm } from './sms-settings-form.tsx';
+
+const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
+
+function SmsSettingsForm({ me }: { me: AdminRecord }) {
+  const saving = useAction({
+    act: save,
+    done: {
+      title: 'Settings Updated!',
+      description: 'Your SMS notification preferences have been saved.',
+    },
+    failed: (error) => ({
+      title: 'Error',
+      description:
+        error instanceof ApiError
+          ? 'Failed to update SMS settings'
+          : 'Failed to update settings. Please try again.',
+      tone: 'destructive',
+    }),
+    changes: ['ownSettings'],
+  });
+  const form = useDraftForm<z.infer<typeof smsForm>>({
+    // The only staff form about a person. The key includes the account, so that another account does not get
+    // this draft.
+    draftKey: `sms-settings:${me.id}`,
+    schema: smsForm,
+    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
+    async onSubmit({ phoneNumber, isEnabled }) {
+      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.markSaved();
+      return undefined;
+    },
+  });
+  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
+  return (
+    <>
+      <form className={layout.stack} noValidate onSubmit={form.submit}>
+        <RestoredNotice of={form} />
+        <Field
+          {...form.field('phoneNumber')}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="With country code, such as +1 800 555 0199. Leave it empty to remove it."
+          isOptional
+        />
+        <Switch
+          label="Enable SMS Notifications"
+          isOn={form.values.isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn)}
+          hint={
+            form.values.isEnabled && !form.values.phoneNumber.trim()
+              ? 'Nothing can be sent without a number.'
+              : null
+          }
+        />
+        <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
+        <div>
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            Save Settings
+          </SubmitButton>
+        </div>
+      </form>
+      {guard.dialog}
+    </>
+  );
+}
+
+/** An answer without a body is a success, too. */
+async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
+  const text = await callForText(changeSmsSettings, settings);
+  return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;
+}
+
+interface SmsNumberCheckProps {
+  saved: string | null;
+  typed: string;
+}
+
+/** Any form of a number can be saved, but an SMS may not reach it. This says whether it does. */
+function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
+  const { data: providers } = useQuery(readQuery(providersPath));
+  const isSaved = saved !== null && typed.trim() === saved;
+  return (
+    <Status as="p" className={field.notice}>
+      {isSaved ? providers?.sms.numberProblem : null}
+    </Status>
+  );
+}
 
 /**
  * The current recipients of an SMS. Shows nothing while they are unknown, because the settings beside it work

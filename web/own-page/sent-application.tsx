@@ -1,13 +1,22 @@
 import { Check, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ApplicationTextField,
+  applicationSteps,
+  maxBandPhotos,
+  minBandPhotos,
+} from '#contract/applications/application-fields.ts';
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/steps/application-questions.ts';
+import fieldStyles from '../forms/field.module.css';
+import { FieldFrame } from '../forms/field.tsx';
+import { everydayImages } from '../forms/pictures/image-format.ts';
 import { Link } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useVenue } from '../site/site-contexts.ts';
+import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useLightbox } from '../ui/dialog/lazy-lightbox.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -15,9 +24,74 @@ import { useFeedback } from '../ui/feedback/toast.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
-import { type OwnPageView, useBegunView } from './own-page-view.ts';
-import { ReplacePicturesForm } from './replace-pictures-form.tsx';
+import { CorrectionControls } from './correction-controls.tsx';
+import correctionFormStyles from './correction-form.module.css';
+import { type OwnPageView, useBegunView, useIsFirstView } from './own-page-view.ts';
+import type { PicturePickerProps } from './picture-picker.tsx';
 import styles from './sent-application.module.css';
+
+interface ReplacePicturesFormProps {
+  token: string;
+  application: OwnPageRecord['application'];
+}
+
+/**
+ * Two plain file fields, which work without JavaScript. Once its code is there, the picker takes their place: it makes
+ * pictures smaller, and lets one keep some of those that were sent.
+ */
+function ReplacePicturesForm({ token, application }: ReplacePicturesFormProps) {
+  const [Picker, setPicker] = useState<ComponentType<PicturePickerProps>>();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without it, or with a file chosen before it came, the plain fields stay, and do the same.
+    import('./picture-picker.tsx').then(
+      (module) => {
+        const inputs = part.current?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [];
+        if (![...inputs].some(({ value }) => value)) setPicker(() => module.PicturePicker);
+      },
+      () => {},
+    );
+  }, []);
+  const isFirstView = useIsFirstView();
+  useEffect(() => {
+    if (!isFirstView) part.current?.focus({ preventScroll: true });
+  }, [isFirstView]);
+  return (
+    <div ref={part} tabIndex={-1} className={correctionFormStyles.part}>
+      {Picker ? <Picker token={token} application={application} /> : <PlainPicturesForm token={token} />}
+    </div>
+  );
+}
+
+const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Leave it empty to keep them.`;
+const flyerHint = 'It replaces the flyer above. Leave it empty to keep it.';
+
+function PlainPicturesForm({ token }: { token: string }) {
+  const submission = useSubmission();
+  const refusal = submission?.outcome === 'refused' ? submission : undefined;
+  const shared = {
+    type: 'file',
+    accept: everydayImages.join(','),
+    className: `${fieldStyles.input} ${correctionFormStyles.file}`,
+  };
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`${ownPageAddresses(token).target('pictures')}#${sentPartId}`}
+      aria-label="Your pictures"
+      className={correctionFormStyles.form}
+    >
+      <FieldFrame label="Band photos" hint={photosHint} isOptional error={refusal?.fields.bandPhotos}>
+        {(wiring) => <input {...wiring} {...shared} name="bandPhotos" multiple />}
+      </FieldFrame>
+      <FieldFrame label="Flyer" hint={flyerHint} isOptional error={refusal?.fields.flyer}>
+        {(wiring) => <input {...wiring} {...shared} name="flyer" />}
+      </FieldFrame>
+      <CorrectionControls token={token} isBusy={false} problem={refusal?.sentence} />
+    </form>
+  );
+}
 
 interface SentApplicationProps {
   token: string;

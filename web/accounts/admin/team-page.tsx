@@ -1,23 +1,235 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { changeRole, listTeam, removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import {
+  createInvitation,
+  type InvitationRecord,
+  listInvitations,
+  type NewInvitation,
+  revokeInvitation,
+} from '#contract/accounts/admin-accounts.ts';
+import {
+  changeRole,
+  listTeam,
+  removeAdmin,
+  type TeamMember,
+  type TeamRole,
+  teamRoles,
+} from '#contract/accounts/team.ts';
+import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
+import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { currentUserPath } from '../../admin/settings.queries.ts';
+import { currentUserPath, providersPath } from '../../admin/settings.queries.ts';
 import { SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
+import field from '../../forms/field.module.css';
+import { Field } from '../../forms/field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { pressOnce } from '../../ui/press-once.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { pressOnce, stepOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';
-import { Invitations } from './invitations.tsx';
+import invitationsStyles from './invitations.module.css';
+
+const inviteForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine((address) => address === '' || isEmailAddress(address), notAnEmail),
+  role: z.enum(teamRoles),
+});
+
+const roles: { value: TeamRole; name: string }[] = [
+  { value: 'staff', name: 'Staff' },
+  { value: 'owner', name: 'Owner' },
+];
+
+interface InviteFormProps {
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  onMade: (invitation: NewInvitation) => void;
+}
+
+function InviteForm({ buttonRef, onMade }: InviteFormProps) {
+  const mail = useQuery(readQuery(providersPath)).data?.mail;
+  const inviting = useAction({
+    act: ({ email, role }: z.infer<typeof inviteForm>) =>
+      callApi(createInvitation, { role, ...(email && { email }) }),
+    failed: failureToast('Error', 'Failed to make an invitation'),
+    changes: ['invitations'],
+  });
+
+  const form = useDraftForm<z.infer<typeof inviteForm>>({
+    draftKey: 'invitation',
+    schema: inviteForm,
+    initial: { email: '', role: 'staff' },
+    async onSubmit(invitation) {
+      const outcome = await inviting.run(invitation);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.markSent();
+      onMade(outcome.output);
+      return undefined;
+    },
+  });
+
+  return (
+    <form className={invitationsStyles.form} noValidate onSubmit={form.submit}>
+      {mail?.isConfigured && (
+        <Field
+          {...form.field('email')}
+          label="Email of the new admin"
+          isOptional
+          hint="A link to pass on is shown here in any case. With an address, one is also mailed there."
+          type="email"
+          autoComplete="off"
+          maxLength={maxEmailLength}
+        />
+      )}
+      <MailMissing so="an invitation cannot be mailed, and you get a link to pass on" />
+      <SelectField
+        {...form.field('role')}
+        label="Role"
+        hint="Owners also decide on the team, the venue's facts and exports."
+        options={roles}
+      />
+      <Button ref={buttonRef} type="submit" aria-disabled={form.isBusy} {...stepOnce}>
+        Make an Invitation
+      </Button>
+    </form>
+  );
+}
+
+const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
+
+type InvitationMail = NonNullable<InvitationRecord['mail']>;
+
+const invitedAs = { owner: 'an owner', staff: 'staff' };
+
+function isOnItsWay(mail: InvitationMail | null): boolean {
+  return mail?.state === 'waiting' || mail?.state === 'sending';
+}
+
+function mailWords(mail: InvitationMail): string {
+  const { to, state } = mail;
+  if (isOnItsWay(mail)) return `The mail to ${to} is on its way`;
+  if (state === 'sent') return `Mailed to ${to}`;
+  if (state === 'unknown') return `The mail to ${to} may not have arrived`;
+  return `The mail to ${to} could not be delivered`;
+}
+
+export function Invitations() {
+  const { timeZone } = useVenue();
+  const client = useQueryClient();
+  const role = useQuery(readQuery(currentUserPath)).data?.role;
+  const list = useQuery({
+    ...invitations,
+    enabled: role === 'owner',
+  });
+  const [made, setMade] = useState<NewInvitation>();
+  const inviteButton = useRef<HTMLButtonElement>(null);
+
+  const revoking = useAction({
+    act: ({ id }: InvitationRecord, signal) =>
+      callApi(revokeInvitation, undefined, { params: { id }, signal }),
+    done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
+    failed: failureToast('Error', 'Failed to revoke the invitation'),
+    changes: ['invitations'],
+  });
+  const revocation = useConfirm<InvitationRecord>({
+    title: 'Revoke Invitation',
+    confirmLabel: 'Revoke',
+    question: (invitation) =>
+      `Are you sure you want to revoke ${invitationWords(invitation, timeZone)}? This action cannot be undone.`,
+    action: revoking,
+    onDone({ id }) {
+      client.setQueryData(invitations.queryKey, (known) =>
+        known?.filter((invitation) => invitation.id !== id),
+      );
+      if (made?.id === id) setMade(undefined);
+      inviteButton.current?.focus();
+    },
+  });
+
+  if (role === 'staff') return <p className={field.hint}>Owners can invite someone.</p>;
+  return (
+    <div className={invitationsStyles.invitations}>
+      <InviteForm buttonRef={inviteButton} onMade={setMade} />
+      <Status>{made && <InvitationLink invitation={made} />}</Status>
+      {list.isPending && <Spinner />}
+      {list.isError && (
+        <RetryNotice onRetry={() => void list.refetch()}>
+          {list.data ? 'The invitations could not be refreshed.' : 'The invitations could not be loaded.'}
+        </RetryNotice>
+      )}
+      {list.data?.length === 0 && <p className={field.hint}>There are no open invitations.</p>}
+      {list.data && list.data.length > 0 && (
+        <ul>
+          {list.data.map((invitation) => (
+            <li key={invitation.id} className={invitationsStyles.invitation}>
+              <div>
+                <p>Invitation by {invitation.createdBy}</p>
+                {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
+                <p className={field.hint}>
+                  As {invitedAs[invitation.role]} · Expires {staffTime(invitation.expiresAt, timeZone)}
+                </p>
+              </div>
+              <Button onClick={() => revocation.ask(invitation)}>
+                Revoke
+                <span className={text.visuallyHidden}> {invitationWords(invitation, timeZone)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {revocation.dialog}
+    </div>
+  );
+}
+
+/** The link is shown only this once: the server stores a hash of its token and cannot show it again. */
+function InvitationLink({ invitation }: { invitation: NewInvitation }) {
+  const { link, expiresAt, mail } = invitation;
+  const { timeZone } = useVenue();
+  const id = useId();
+  return (
+    <Notice tone="good" className={invitationsStyles.link}>
+      <label htmlFor={id} className={field.label}>
+        Invitation link
+      </label>
+      <div className={invitationsStyles.row}>
+        <input
+          id={id}
+          className={field.input}
+          readOnly
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={link} />
+      </div>
+      <p className={field.hint}>
+        This link is shown only once, works for one person and expires {staffTime(expiresAt, timeZone)}.
+        {mail && ` Another link for the same invitation is on its way to ${mail.to}.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** Tells it from the others. */
+function invitationWords({ createdBy, mail, expiresAt }: InvitationRecord, timeZone: string): string {
+  const whose = mail ? ` for ${mail.to}` : '';
+  return `the invitation by ${createdBy}${whose} that expires ${staffTime(expiresAt, timeZone)}`;
+}
 
 const teamListPath = readPath<typeof listTeam>(listTeam.path);
 

@@ -5,20 +5,61 @@ import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { showsFirst } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
-import { applyHash, scrollToApply } from '../../site/apply-link.tsx';
+import { ApplyLink, applyHash, scrollToApply } from '../../site/apply-link.tsx';
 import { PageLink } from '../../site/link.tsx';
+import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
+import { NotifyButton } from '../../subscribers/notify-button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { ApplySection } from './apply-section.tsx';
 import comingUp from './coming-up.module.css';
-import { Hero } from './hero.tsx';
-import { programWords } from './home-words.ts';
+import styles from './hero.module.css';
+import { heroSizes } from './home.queries.ts';
+import { heroWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
-import { heroShow } from './next-show.tsx';
+import { heroShow, NextShow } from './next-show.tsx';
 import questionStyles from './questions.module.css';
+
+/** The next show comes first. Without one, the heading is as large as a picture. */
+function Hero() {
+  const say = useHouseText();
+  const { data } = useQuery(readQuery(nextShowsPath));
+  const event = heroShow(data);
+  return (
+    <section
+      aria-labelledby="hero-heading"
+      className={styles.hero}
+      data-has-show={event !== undefined}
+      data-testid="hero"
+    >
+      <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
+      <div className={`${layout.wrap} ${styles.content}`}>
+        <Logo className={styles.logo} />
+        <div className={styles.text}>
+          {event && <NextShow event={event} />}
+          {data?.length === 0 && (
+            <p className={`${text.label} ${styles.quiet}`}>The stage is quiet for now</p>
+          )}
+          <h1 id="hero-heading" className={text.display1}>
+            Live Music and Events
+          </h1>
+          <p className={`${text.lede} ${styles.lede}`}>{say('hero', heroWords)}</p>
+          <div className={styles.buttons}>
+            <ApplyLink className={buttonClass('outline')} place="page">
+              Apply to Perform
+            </ApplyLink>
+            {/* Guests have a filled button of their own: the show or, without one, to hear of the next. */}
+            <NotifyButton variant={event ? 'outline' : 'filled'} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 export function HomePage() {
   useScrollToApply();

@@ -1,12 +1,19 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
 import { useRef } from 'react';
 import {
+  changeNewsletter,
   getNewsletter,
+  maxIntroLength,
   type NewsletterPreview,
   type NewsletterProgress,
   type NewsletterSettings,
+  newsletterSettings,
+  noShowsForNewsletter,
   previewNewsletter,
+  showNewsletter,
+  testNewsletter,
 } from '#contract/subscribers/newsletter.ts';
 import {
   type BouncedSubscriber,
@@ -24,15 +31,132 @@ import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
+import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
+import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
+import { ParagraphField } from '../../forms/field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Switch } from '../../forms/switch.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { ImportSubscribers } from './import-subscribers.tsx';
-import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter-page.module.css';
-import { NewsletterPreviewPart } from './newsletter-preview.tsx';
+import newsletterPreviewStyles from './newsletter-preview.module.css';
 import { OwnLetterForm } from './own-letter.tsx';
+
+/** The next newsletter in a frame, and a button that sends it to the venue's own address. */
+function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
+  const { letter, testTo, isMailConfigured } = preview;
+  const sending = useAction({
+    act: () => callApi(testNewsletter, undefined),
+    done: { title: 'Test on its way', description: `To ${testTo}` },
+    failed: failureToast('Error', 'Failed to send the test'),
+    changes: ['messages'],
+  });
+  if (!letter) {
+    return (
+      <Notice icon={CalendarX2}>
+        <p>{noShowsForNewsletter}.</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={newsletterPreviewStyles.preview}>
+      <div className={newsletterPreviewStyles.head}>
+        <p className={newsletterPreviewStyles.subject}>
+          <span className={text.muted}>Subject</span> {letter.subject}
+        </p>
+        {isMailConfigured && (
+          <Button
+            aria-disabled={sending.isBusy}
+            {...pressOnce(() => {
+              if (!sending.isBusy) void sending.run();
+            })}
+          >
+            {sending.isBusy ? 'Sending...' : `Send it to ${testTo}`}
+          </Button>
+        )}
+      </div>
+      {/* A new frame whenever the letter has changed. Nothing runs in it, and its links open beside this page. */}
+      <iframe
+        key={letter.html}
+        title="The newsletter"
+        src={showNewsletter.path}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        className={newsletterPreviewStyles.frame}
+      />
+      <details className={newsletterPreviewStyles.text}>
+        <summary>As plain text</summary>
+        <pre>{letter.text}</pre>
+      </details>
+    </div>
+  );
+}
+
+interface NewsletterFormProps {
+  settings: NewsletterSettings;
+  /** When the next newsletter goes out, in words. */
+  next: string;
+}
+
+function NewsletterForm({ settings, next }: NewsletterFormProps) {
+  const saving = useAction({
+    act: (changed: NewsletterSettings) => callApi(changeNewsletter, changed),
+    done: ({ on }) =>
+      on
+        ? { title: 'Saved', description: 'The newsletter goes out on Thursdays.' }
+        : { title: 'Saved', description: 'No newsletter goes out.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
+    changes: ['letter'],
+  });
+  const form = useDraftForm<NewsletterSettings>({
+    draftKey: 'newsletter',
+    schema: newsletterSettings,
+    initial: settings,
+    async onSubmit(changed) {
+      const outcome = await saving.run(changed);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.markSaved();
+      return undefined;
+    },
+  });
+  // Whoever may not switch it on may still switch it off.
+  const canSwitch = useRole() !== 'staff' || settings.on;
+  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <RestoredNotice of={form} />
+        {canSwitch ? (
+          <Switch
+            label="Send the newsletter"
+            isOn={form.values.on}
+            onChange={(isOn) => form.change('on', isOn)}
+            hint={next}
+          />
+        ) : (
+          <p>{next} An owner can switch it on.</p>
+        )}
+        <ParagraphField
+          {...form.field('intro')}
+          label="A sentence of your own"
+          hint={`Above the shows, in every newsletter until you change it. At most ${maxIntroLength} characters.`}
+          rows={3}
+          isOptional
+        />
+        <div>
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </form>
+      {guard.dialog}
+    </>
+  );
+}
 
 const newsletterApi = readPath<typeof getNewsletter>(getNewsletter.path);
 const previewPath = readPath<typeof previewNewsletter>(previewNewsletter.path);
