@@ -132,7 +132,7 @@ function GuideOffer() {
   return (
     <section aria-labelledby="guide-offer" className={`${bulbsGround} ${styles.offer}`} data-screen-only>
       <BulbsPicture sizes="100vw" />
-      <div className={`${layout.wrap} ${styles.guideOfferRow}`}>
+      <div className={`${layout.wrap} ${layout.cluster} ${styles.guideOfferRow}`}>
         <div>
           <h2 id="guide-offer" className={textStyles.display3}>
             Make this site yours

@@ -3,6 +3,7 @@ import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
 import { tablePath } from './figures.queries.ts';
@@ -24,7 +25,7 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
   }
   const isLatest = to >= today;
   return (
-    <div className={styles.choice}>
+    <div className={`${layout.cluster} ${styles.choice}`}>
       <fieldset className={styles.spans}>
         <legend className={text.visuallyHidden}>Time span</legend>
         {figureSpans.map((one) => (

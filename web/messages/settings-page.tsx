@@ -178,7 +178,7 @@ export function SettingsPage() {
         <SmsSettingsForm key={me.data.id} me={me.data} />
       </SettingsSection>
       {/* This page held all of them once, and some have kept its address. */}
-      <p className={`${textStyles.note} ${styles.elsewhere}`}>
+      <p className={`${textStyles.note} ${layout.cluster} ${styles.elsewhere}`}>
         More:{' '}
         {[messagesPath, answersPath, teamPath, accountPath, backupsPath].map((path) => (
           <PageLink key={path} to={path} className={textStyles.link}>

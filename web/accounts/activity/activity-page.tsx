@@ -145,7 +145,7 @@ function ActivityDays({ lines }: { lines: ActivityRecord[] }) {
       <ol>
         {ofDay.map((line) => (
           <li key={line.id} className={styles.line}>
-            <time dateTime={line.at} className={styles.time}>
+            <time dateTime={line.at} className={`${textStyles.note} ${styles.time}`}>
               {clockTime(wallTimeAt(line.at, timeZone))}
             </time>
             <Sentence line={line} />
@@ -160,7 +160,7 @@ function Sentence({ line }: { line: ActivityRecord }) {
   const { before, target, after } = activitySentence(line);
   const { timeZone } = useVenue();
   return (
-    <div className={styles.sentence}>
+    <div className={`${textStyles.anywhere} ${styles.sentence}`}>
       <p>
         <b>{line.by}</b> {before}
         {target?.path ? (
@@ -173,7 +173,7 @@ function Sentence({ line }: { line: ActivityRecord }) {
         {after}
       </p>
       {line.changes && (
-        <p className={styles.changes}>
+        <p className={`${textStyles.note} ${styles.changes}`}>
           {line.changes.map((change) => changeWords(change, timeZone)).join(' · ')}
         </p>
       )}

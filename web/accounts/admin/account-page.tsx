@@ -74,9 +74,9 @@ function OwnSessions() {
     <div className={styles.list}>
       <ul ref={rows} tabIndex={-1} aria-label="Browsers">
         {list.data.map((session) => (
-          <li key={session.id} className={styles.row}>
+          <li key={session.id} className={`${layout.cluster} ${styles.row}`}>
             <div className={styles.facts}>
-              <p className={styles.name}>{session.browser || 'Unknown browser'}</p>
+              <p className={`${text.strong} ${text.anywhere}`}>{session.browser || 'Unknown browser'}</p>
               <p className={text.note}>
                 Since {staffTime(session.createdAt, timeZone)}
                 {!session.current && `, last used ${staffTime(session.lastSeenAt, timeZone)}`}
@@ -138,9 +138,9 @@ function Passkeys() {
       {list.data.length > 0 && (
         <ul aria-label="Passkeys">
           {list.data.map((passkey) => (
-            <li key={passkey.id} className={styles.row}>
+            <li key={passkey.id} className={`${layout.cluster} ${styles.row}`}>
               <div className={styles.facts}>
-                <p className={styles.name}>{passkey.name}</p>
+                <p className={`${text.strong} ${text.anywhere}`}>{passkey.name}</p>
                 <p className={text.note}>
                   {passkey.lastUsedAt
                     ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`

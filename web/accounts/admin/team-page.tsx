@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -278,9 +279,9 @@ function TeamList() {
     <>
       <ul ref={list} tabIndex={-1} aria-label="Admins">
         {team.data.map((member) => (
-          <li key={member.id} className={styles.row}>
+          <li key={member.id} className={`${layout.cluster} ${styles.row}`}>
             <div className={styles.facts}>
-              <p className={styles.name}>{member.username}</p>
+              <p className={`${text.strong} ${text.anywhere}`}>{member.username}</p>
               <p className={text.note}>
                 {roleWords[member.role]} ·{' '}
                 {member.lastSignInAt

@@ -2,6 +2,7 @@ import { performanceTypes, reviewStates } from '#contract/applications/applicati
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
+import layout from '../../ui/layout.module.css';
 import { reviewStateNames } from '../answer-deadline.ts';
 import { eveningName } from '../booking/wished-evenings.ts';
 import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
@@ -66,7 +67,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
       </div>
       <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
       {filters.evening && (
-        <p className={styles.evening}>
+        <p className={`${layout.cluster} ${styles.evening}`}>
           Those who named {eveningName(filters.evening)} come first.
           <button type="button" className={styles.toggle} onClick={() => onChange({ evening: '' })}>
             Newest first

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layoutStyles from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {
@@ -59,7 +60,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
     >
       {(frame) => (
         <>
-          {about && <p className={styles.about}>{about}</p>}
+          {about && <p className={`${textStyles.anywhere} ${layoutStyles.space75}`}>{about}</p>}
           <DeclineTemplates {...{ draftKey, performer, onDecline, stopWaiting, frame }} onClose={close} />
         </>
       )}

@@ -17,6 +17,7 @@ import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { deadlineClock, reviewStateNames } from '../answer-deadline.ts';
@@ -105,7 +106,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
     <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel} data-screen-only>
-      <div className={styles.head}>
+      <div className={`${layout.cluster} ${styles.head}`}>
         <div className={styles.outcome}>
           <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
@@ -191,7 +192,7 @@ interface ScoreChoiceProps {
 
 function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, onScore }: ScoreChoiceProps) {
   return (
-    <div className={styles.scores}>
+    <div className={`${layout.cluster} ${styles.scores}`}>
       <fieldset className={styles.choice}>
         <legend className={`${text.fine} ${styles.legend}`}>Your score</legend>
         {[1, 2, 3, 4, 5].map((score) => (

@@ -21,6 +21,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
+import textStyles from '../../ui/text.module.css';
 import styles from './poster-dialog.module.css';
 import { useEventActions } from './use-event-actions.ts';
 
@@ -123,7 +124,7 @@ function PosterChoice({ event, onClose, onUse }: PosterDialogProps & { event: Ev
 
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`${textStyles.muted} ${layout.space50}`}>
         {varied
           ? `Variations in the style ${varied.style}. Choose one, or look at others.`
           : 'Each shows what is saved of the event: its name, date, doors, place and price. Choose the one you like.'}

@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
@@ -97,7 +98,7 @@ export function GalleryAdminPage() {
           Upload Photo
         </Button>
       </PageHead>
-      <p className={styles.notice}>
+      <p className={layout.above}>
         The picture at the top of the home page, and those of the other pages:{' '}
         <PageLink to={partAddress('Pictures on the website')} className={`${text.link} ${text.tallLink}`}>
           Venue, Pictures on the website
@@ -206,7 +207,7 @@ function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
   if (!data || data.undescribed === 0) return null;
   const { undescribed, total } = data;
   return (
-    <p className={`${text.note} ${styles.notice}`}>
+    <p className={`${text.note} ${layout.above}`}>
       {undescribed} of {bulkImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A
       sentence is enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (

@@ -1,3 +1,4 @@
+import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
@@ -65,7 +66,7 @@ function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
   }
   return (
     <div className={newsletterPreviewStyles.preview}>
-      <div className={newsletterPreviewStyles.head}>
+      <div className={`${layout.cluster} ${newsletterPreviewStyles.head}`}>
         <p className={newsletterPreviewStyles.subject}>
           <span className={text.muted}>Subject</span> {letter.subject}
         </p>
@@ -291,9 +292,9 @@ function BouncedSubscribers() {
       <h3>Taken off, because two newsletters in a row came back</h3>
       <ul ref={rows} tabIndex={-1} aria-label="Taken off the list">
         {bounced.map((subscriber) => (
-          <li key={subscriber.id} className={list.row}>
+          <li key={subscriber.id} className={`${layout.cluster} ${list.row}`}>
             <div className={list.facts}>
-              <p className={list.name}>{subscriber.email}</p>
+              <p className={`${text.strong} ${text.anywhere}`}>{subscriber.email}</p>
               <p className={text.note}>{staffTime(subscriber.endedAt, timeZone)}</p>
             </div>
             <Button aria-disabled={bringingBack.isBusy} {...pressOnce(() => void bringBack(subscriber))}>

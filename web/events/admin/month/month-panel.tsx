@@ -84,7 +84,7 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
   const to = (month: string) => monthAddress({ month, place });
   return (
     <section ref={section} aria-labelledby="month">
-      <div className={styles.head}>
+      <div className={`${layout.cluster} ${styles.head}`}>
         <h3 id="month" ref={heading} tabIndex={-1} className={`${text.display3} ${styles.title}`}>
           {monthTitle(data.month)}
         </h3>

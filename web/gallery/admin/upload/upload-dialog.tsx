@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import layoutStyles from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { uploadDraftKey } from '../gallery-drafts.ts';
 import galleryForm from '../gallery-form.module.css';
@@ -87,7 +88,7 @@ export function UploadTray({ uploads, onShow }: { uploads: Uploads; onShow: () =
   const failedCount = queue.filter(({ state }) => state === 'failed').length;
   const sentShare = queue.reduce((sum, { state, share }) => sum + (state === 'done' ? 1 : share), 0);
   return (
-    <section className={styles.tray} aria-label="Upload">
+    <section className={`${layoutStyles.cluster} ${styles.tray}`} aria-label="Upload">
       <div className={styles.state}>
         <p>
           {doneCount} of {queue.length} uploaded.
