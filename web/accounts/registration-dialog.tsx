@@ -32,12 +32,12 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   async function register({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) {
     const outcome = await registering.run(input);
     if (!outcome.isDone) return outcome.refusal?.fields;
-    form.reset();
+    form.discard();
     onClose();
     return undefined;
   }
 
-  const guard = useUnsavedGuard(isOpen && form.isChanged ? discardQuestion(form.reset) : null);
+  const guard = useUnsavedGuard(isOpen && form.isChanged ? discardQuestion(form.discard) : null);
   const { password } = form.values;
   return (
     <>

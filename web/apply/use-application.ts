@@ -188,7 +188,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
   function finish(): void {
     draft.finish();
     setSentBand(form.values.bandName);
-    form.reset();
+    form.discard();
     bandPhotos.fill([]);
     flyer.fill([]);
     completedSteps.current.clear();

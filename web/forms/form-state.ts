@@ -9,6 +9,14 @@ export type TextFieldName<Values> = {
 }[keyof Values & string];
 export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
+export interface FormDraft {
+  values: FormValues;
+  /** The version of the record that the values were typed over. */
+  version?: string | undefined;
+  /** The values of that version, by which the changes of others can be told from one's own. */
+  base?: FormValues | undefined;
+}
+
 /** The state of a form: its values, which fields were touched, and the errors that the server reported. */
 export interface FormState<Values extends FormValues> {
   initial: Values;
@@ -124,4 +132,17 @@ export function isGoodField<Values extends FormValues>(
 ): boolean {
   const isDue = values[name] !== '' && (wasSubmitted || touched[name] === true);
   return isDue && refused[name] === undefined && messagesFor(schema, values)[name] === undefined;
+}
+
+/** The draft, limited to the fields that the form has today. Undefined when it equals the initial values. */
+export function restoredValues<Values extends FormValues>(
+  draft: FormValues,
+  initial: Values,
+): Values | undefined {
+  const restored = { ...initial };
+  for (const name of namesOf(initial)) {
+    const value = draft[name];
+    if (typeof value === typeof initial[name]) Object.assign(restored, { [name]: value });
+  }
+  return namesOf(initial).some((name) => restored[name] !== initial[name]) ? restored : undefined;
 }

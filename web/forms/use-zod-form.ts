@@ -1,8 +1,18 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useReducer, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
+import { useDrafts } from './drafts/drafts.ts';
 import {
+  type FormDraft,
   type FormValues,
   formAfter,
   isChangedForm,
@@ -10,6 +20,7 @@ import {
   type Messages,
   messagesFor,
   namesOf,
+  restoredValues,
   shownMessages,
   startForm,
   type TextFieldName,
@@ -41,13 +52,15 @@ export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLEle
   return document.hasFocus() && !pressed?.closest(pressable);
 }
 
-export interface ZodFormOptions<Values extends FormValues> {
+export interface ZodFormOptions<Values extends FormValues> extends Omit<FormDraft, 'values'> {
   schema: z.ZodType<Values>;
   initial: Values;
-  /** A draft. Changes are still compared with the initial values. */
-  restored?: Values | undefined;
   /** Gets valid values. Returns the errors that the server reported, by field. */
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
+  /** Which form, and which record. Unsaved values are kept under it from the first letter on. */
+  draftKey?: string;
+  /** Other tabs are offered the draft once this one is gone. */
+  outlivesTab?: boolean | undefined;
 }
 
 export interface FieldBinding {
@@ -58,36 +71,21 @@ export interface FieldBinding {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-export interface ZodForm<Values extends FormValues> {
-  values: Values;
-  isBusy: boolean;
-  isChanged: boolean;
-  field: (name: TextFieldName<Values>) => FieldBinding;
-  isGood: (name: keyof Values & string) => boolean;
-  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Submits without an event. Returns the errors and does not move the focus. */
-  submitNow: () => Promise<Messages<Values> | undefined>;
-  reset: () => void;
-  /** The submitted values are saved: from now on changes are compared with them. */
-  markSaved: () => void;
-  /** The submitted values are sent, and the form is empty again. */
-  markSent: () => void;
-  /** The errors of the current values, whether they are shown yet or not. */
-  findMistakes: () => Messages<Values>;
-  /** Marks fields as touched, so that they show their errors. */
-  check: (names: (keyof Values & string)[]) => void;
-  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Replaces the values with restored ones. */
-  fill: (values: Values) => void;
-  refuse: (fields: Messages<Values>) => void;
-}
+export type ZodForm<Values extends FormValues> = ReturnType<typeof useZodForm<Values>>;
 
 /** A form that is validated by a zod schema. Why this is no form library: docs/decisions/web-structure.md. */
-export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
-  const { schema, initial, restored, onSubmit } = options;
+export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>) {
+  const { schema, initial, onSubmit, draftKey, version, base, outlivesTab } = options;
+  const drafts = useDrafts();
+  const [restored] = useState(() => {
+    const draft = draftKey ? drafts.find<FormDraft>(draftKey) : undefined;
+    const values = draft && restoredValues(draft.content.values, initial);
+    return values && { values, savedAt: draft.savedAt };
+  });
+  const [restoredAt, setRestoredAt] = useState(restored?.savedAt);
   const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {
     const untouched = startForm(initial);
-    return restored ? formAfter(untouched, { type: 'filled', values: restored }) : untouched;
+    return restored ? formAfter(untouched, { type: 'filled', values: restored.values }) : untouched;
   });
   const [known, setKnown] = useState(initial);
   // Someone else has changed what the form began with.
@@ -99,11 +97,19 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
   // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
   const messages = shownMessages(schema, state);
+  const { values } = state;
+  const isChanged = isChangedForm(state);
+
+  useEffect(() => {
+    if (!draftKey) return;
+    if (isChanged) drafts.save(draftKey, { values, version, base } satisfies FormDraft, { outlivesTab });
+    else drafts.drop(draftKey);
+  }, [drafts, draftKey, version, base, values, isChanged, outlivesTab]);
 
   function field(name: TextFieldName<Values>): FieldBinding {
     return {
       name,
-      value: String(state.values[name] ?? ''),
+      value: String(values[name] ?? ''),
       error: messages[name],
       onChange: ({ target }) =>
         dispatch({ type: 'changed', name, value: target.value as Values[typeof name] }),
@@ -116,7 +122,7 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
   async function submitNow(): Promise<Messages<Values> | undefined> {
     if (isUnderWay.current) return undefined;
     dispatch({ type: 'submitted' });
-    const parsed = schema.safeParse(state.values);
+    const parsed = schema.safeParse(values);
     if (!parsed.success) return fieldMessages(parsed.error) as Messages<Values>;
     isUnderWay.current = true;
     setIsBusy(true);
@@ -135,25 +141,42 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     event.preventDefault();
     const form = event.currentTarget;
     const wrong = await submitNow();
-    if (wrong) focusFirst(form, namesOf(state.values), wrong);
+    if (wrong) focusFirst(form, namesOf(values), wrong);
   }
 
   return {
-    values: state.values,
+    values,
     isBusy,
-    isChanged: isChangedForm(state),
+    isChanged,
+    /** When the values were typed, if they come from a draft. */
+    restoredAt: isChanged ? restoredAt : undefined,
     field,
-    isGood: (name) => isGoodField(schema, state, name),
+    isGood: (name: keyof Values & string) => isGoodField(schema, state, name),
     submit,
+    /** Submits without an event. Returns the errors and does not move the focus. */
     submitNow,
-    reset: () => dispatch({ type: 'reset' }),
-    markSaved: () => dispatch({ type: 'saved', values: state.values }),
-    markSent: () => dispatch({ type: 'sent', values: state.values }),
-    findMistakes: () => messagesFor(schema, state.values),
-    check: (names) => dispatch({ type: 'checked', names }),
-    change: (name, value) => dispatch({ type: 'changed', name, value }),
-    fill: (values) => dispatch({ type: 'filled', values }),
-    refuse: (fields) => dispatch({ type: 'refused', fields }),
+    /** Begins anew, without the draft. */
+    discard() {
+      if (draftKey) drafts.drop(draftKey);
+      setRestoredAt(undefined);
+      dispatch({ type: 'reset' });
+    },
+    /** The submitted values are saved: from now on changes are compared with them. */
+    markSaved() {
+      setRestoredAt(undefined);
+      dispatch({ type: 'saved', values });
+    },
+    /** The submitted values are sent, and the form is empty again. */
+    markSent: () => dispatch({ type: 'sent', values }),
+    /** The errors of the current values, whether they are shown yet or not. */
+    findMistakes: () => messagesFor(schema, values),
+    /** Marks fields as touched, so that they show their errors. */
+    check: (names: (keyof Values & string)[]) => dispatch({ type: 'checked', names }),
+    change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) =>
+      dispatch({ type: 'changed', name, value }),
+    /** Replaces the values with restored ones. */
+    fill: (filled: Values) => dispatch({ type: 'filled', values: filled }),
+    refuse: (fields: Messages<Values>) => dispatch({ type: 'refused', fields }),
   };
 }
 

@@ -19,12 +19,12 @@ import { callForText } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../forms/drafts/use-draft-form.ts';
 import field from '../forms/field.module.css';
 import { Field } from '../forms/field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { Switch } from '../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
+import { useZodForm } from '../forms/use-zod-form.ts';
 import { PageLink } from '../site/link.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
@@ -50,7 +50,7 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
     }),
     changes: ['ownSettings'],
   });
-  const form = useDraftForm<z.infer<typeof smsForm>>({
+  const form = useZodForm<z.infer<typeof smsForm>>({
     // The only staff form about a person. The key includes the account, so that another account does not get
     // this draft.
     draftKey: `sms-settings:${me.id}`,

@@ -226,7 +226,7 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
       const outcome = await changing.run({ email: email.trim() || null, password });
       if (!outcome.isDone) return outcome.refusal?.fields;
       client.setQueryData(readQuery(currentUserPath).queryKey, outcome.output);
-      form.reset();
+      form.discard();
       return undefined;
     },
   });
@@ -263,7 +263,7 @@ function ChangePasswordForm({ username }: { username: string }) {
     async onSubmit({ currentPassword, newPassword }) {
       const outcome = await changing.run({ currentPassword, newPassword });
       if (!outcome.isDone) return outcome.refusal?.fields;
-      form.reset();
+      form.discard();
       return undefined;
     },
   });

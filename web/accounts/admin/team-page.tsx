@@ -29,10 +29,10 @@ import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import field from '../../forms/field.module.css';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -71,7 +71,7 @@ function InviteForm({ buttonRef, onMade }: InviteFormProps) {
     changes: ['invitations'],
   });
 
-  const form = useDraftForm<z.infer<typeof inviteForm>>({
+  const form = useZodForm<z.infer<typeof inviteForm>>({
     draftKey: 'invitation',
     schema: inviteForm,
     initial: { email: '', role: 'staff' },

@@ -103,7 +103,7 @@ function StoredAboutForm() {
       if (!outcome.isDone) return outcome.refusal?.fields;
       const blob = new Blob([JSON.stringify(outcome.output, null, 2)], { type: 'application/json' });
       saveFile({ blob, name: 'stored-about-one-address.json' });
-      form.reset();
+      form.discard();
       return undefined;
     },
   });

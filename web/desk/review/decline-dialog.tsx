@@ -12,11 +12,11 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -95,7 +95,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
   const [letters] = useState(props.letters);
   const schema = useMemo(() => z.object({ letter: z.string(), text: decisionText }), []);
   const textOf = (letter: string) => letters[Number(letter)]?.text ?? '';
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey,
     schema,
     initial: { letter: '0', text: textOf('0') },

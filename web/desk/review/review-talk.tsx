@@ -15,9 +15,9 @@ import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { readQuery } from '../../api/read-path.ts';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -209,7 +209,7 @@ interface TalkFormProps {
 function TalkForm(props: TalkFormProps) {
   const { draftKey, label, hint, submitLabel, busyLabel, maxLength, onSend } = props;
   const schema = useMemo(() => z.object({ text: someText(maxLength) }), [maxLength]);
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey,
     schema,
     initial: { text: '' },

@@ -8,10 +8,10 @@ import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../forms/form-dialog.tsx';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
@@ -113,7 +113,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
     ...galleryTexts.detailsSaved,
     failed: unlessRefused(galleryTexts.detailsSaved.failed),
   });
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey: imageDraftKey(image.id),
     schema: imageDetailsForm,
     initial,

@@ -33,11 +33,11 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -113,7 +113,7 @@ function NewsletterForm({ settings, next }: NewsletterFormProps) {
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['letter'],
   });
-  const form = useDraftForm<NewsletterSettings>({
+  const form = useZodForm<NewsletterSettings>({
     draftKey: 'newsletter',
     schema: newsletterSettings,
     initial: settings,

@@ -12,10 +12,10 @@ import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../forms/drafts/use-draft-form.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import styles from './newsletter-page.module.css';
 
 /** Writes to everyone on the list at once, after a test to the house and a question. */
@@ -34,7 +34,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
     failed: failureToast('Error', 'The letter could not be sent. Please try again.'),
     changes: ['letter', 'messages'],
   });
-  const form = useDraftForm<OwnLetter>({
+  const form = useZodForm<OwnLetter>({
     draftKey: 'own-letter',
     schema: ownLetter,
     initial: { subject: '', text: '' },

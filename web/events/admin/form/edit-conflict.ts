@@ -1,6 +1,6 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { type FormDraft, restoredValues } from '../../../forms/drafts/use-draft-form.ts';
+import { type FormDraft, restoredValues } from '../../../forms/form-state.ts';
 import type { ScopedValues } from '../series/following.ts';
 import type { EventFormValues } from './event-form-values.ts';
 

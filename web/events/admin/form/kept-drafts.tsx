@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type StoredDraft, timeSince, useDrafts } from '../../../forms/drafts/drafts.ts';
-import type { FormDraft } from '../../../forms/drafts/use-draft-form.ts';
+import type { FormDraft } from '../../../forms/form-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';

@@ -5,9 +5,9 @@ import { useConfirm } from '../../../admin/use-confirm.tsx';
 import type { Refusal } from '../../../api/call-api.ts';
 import type { Action } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
-import { type FormDraft, useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
 import { type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
-import type { Messages } from '../../../forms/form-state.ts';
+import type { FormDraft, Messages } from '../../../forms/form-state.ts';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { useImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
 import { type EventFormValues, formFields, longTimes } from './event-form-values.ts';
 
@@ -44,7 +44,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   const drafts = useDrafts();
   const isShown = useIsShown();
 
-  const form = useDraftForm<Values>({
+  const form = useZodForm<Values>({
     draftKey,
     version,
     base,

@@ -15,10 +15,10 @@ import { useBulk } from '../../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../../forms/field.module.css';
 import { Field } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
@@ -64,7 +64,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
   const listId = useId();
   const known = countTags(images);
 
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey,
     schema: tagsForm,
     initial: { added: '' },

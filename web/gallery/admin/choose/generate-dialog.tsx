@@ -10,11 +10,12 @@ import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import { type FormDraft, useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../../forms/field.module.css';
 import { FieldFrame } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
+import type { FormDraft } from '../../../forms/form-state.ts';
 import { SelectField } from '../../../forms/select-field.tsx';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
@@ -65,7 +66,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
     act: (input: typeof defaults) => callApi(generateImage, { ...input, ...fixedInput }),
     ...galleryTexts.generated,
   });
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey: generateDraftKey,
     schema: editableInput,
     initial: { ...defaults, prompt: '' },

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery/gallery.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import { useDraftForm } from '../../../forms/drafts/use-draft-form.ts';
 import fieldStyles from '../../../forms/field.module.css';
 import { FieldFrame } from '../../../forms/field.tsx';
 import { acceptedImages } from '../../../forms/pictures/image-format.ts';
 import { Switch } from '../../../forms/switch.tsx';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
@@ -130,7 +130,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
     if (await uploads.send(values, only)) onUploaded();
   }
 
-  const form = useDraftForm({
+  const form = useZodForm({
     draftKey: uploadDraftKey,
     schema: texts,
     initial: noTexts,

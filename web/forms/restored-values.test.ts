@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoredValues } from './use-draft-form.ts';
+import { restoredValues } from './form-state.ts';
 
 const initial = { phone: '', isEnabled: false, seats: 40 };
 
