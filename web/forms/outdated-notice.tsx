@@ -2,12 +2,9 @@ import { UsersRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
-import type { EditedRecord } from './drafts/use-edited-record.ts';
-
-type OutdatedNoticeProps = Pick<EditedRecord<object>, 'discard' | 'keepMine'>;
 
 /** Says that someone else has changed the same record, and lets the user choose between the two versions. */
-export function OutdatedNotice({ discard, keepMine }: OutdatedNoticeProps) {
+export function OutdatedNotice({ discard, keepMine }: Record<'discard' | 'keepMine', () => void>) {
   return (
     <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22}>
       <div className={layout.stack}>

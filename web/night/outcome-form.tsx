@@ -13,7 +13,7 @@ import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
-import { useEditedRecord, useRecordForm } from '../forms/drafts/use-edited-record.ts';
+import { useRecordForm, useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, ParagraphField } from '../forms/field.tsx';
 import { OutdatedNotice } from '../forms/outdated-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -52,23 +52,20 @@ const typedOutcome = z.preprocess((values) => {
 
 function OutcomeForm({ id, stored: { attendance, note } }: { id: number; stored: OutcomeRecord }) {
   const client = useQueryClient();
-  const record = useEditedRecord({
-    draftKey: `outcome ${id}`,
-    stored: { attendance: String(attendance ?? ''), note },
-    schema: typedOutcome,
-  });
   const saving = useAction({
     act: (outcome: OutcomeRecord, signal) => callApi(putOutcome, outcome, { params: { id }, signal }),
     done: { title: 'Noted', description: 'Thank you. It counts in the figures.' },
     failed: failureToast('Not noted', 'This could not be saved. What you have written is kept here.'),
     changes: ['nights'],
   });
-  const form = useRecordForm(async () => {
-    const outcome = saving.isBusy ? undefined : record.check();
-    if (!outcome || !(await saving.run(outcome)).isDone) return;
-    client.setQueryData(outcomeQuery(id).queryKey, outcome);
-    record.discard();
+  const record = useSavedRecord({
+    draftKey: `outcome ${id}`,
+    stored: { attendance: String(attendance ?? ''), note },
+    schema: typedOutcome,
+    saving,
+    onSaved: (_, outcome) => client.setQueryData(outcomeQuery(id).queryKey, outcome),
   });
+  const form = useRecordForm(record.save);
   return (
     <form {...form} className={`${layout.stack} ${styles.outcome}`}>
       <h3 className={textStyles.display3}>How many came?</h3>
@@ -89,7 +86,7 @@ function OutcomeForm({ id, stored: { attendance, note } }: { id: number; stored:
       />
       {record.isOutdated && <OutdatedNotice {...record} />}
       <div className={layout.cluster}>
-        <SubmitButton isBusy={saving.isBusy} busyLabel="Saving...">
+        <SubmitButton isBusy={record.isBusy} busyLabel="Saving...">
           Save
         </SubmitButton>
         {record.isChanged && <span className={textStyles.muted}>Not saved yet</span>}

@@ -24,7 +24,7 @@ import { applicationPath } from '../desk/desk-address.ts';
 import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
 import { eventPath } from '../events/event.queries.ts';
 import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
-import { useEditedRecord, useRecordForm } from '../forms/drafts/use-edited-record.ts';
+import { useRecordForm, useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../forms/field.tsx';
 import { OutdatedNotice } from '../forms/outdated-notice.tsx';
 import { SortableList } from '../forms/sortable-list.tsx';
@@ -94,7 +94,15 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { id, name, startDateTime, location } = show.event;
   const times = timesOf(show.event, undefined, timeZone);
   const { loadIn, soundCheck, running } = show.sheet;
-  const record = useEditedRecord({
+  const saving = useAction({
+    // After a refusal the sheet is read again, and the form says what has become of it.
+    act: (sheet: SheetRecord, signal) =>
+      callForVersion(putSheet, sheet, { params: { id }, headers: { 'if-match': version }, signal }),
+    done: { title: 'Saved', description: 'The sheet is ready to print.' },
+    failed: failureToast('Not saved', 'The sheet could not be saved. What you have written is kept here.'),
+    changes: ['nights'],
+  });
+  const record = useSavedRecord({
     draftKey: `sheet ${id}`,
     stored: {
       ...show.sheet,
@@ -104,24 +112,11 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
       running: running.filter(({ what }) => what !== ''),
     },
     schema: typedSheet,
+    saving,
+    onSaved: (saved) => client.setQueryData(sheetQuery(id).queryKey, saved),
   });
   const { values, text, change, isChanged } = record;
-  const saving = useAction({
-    // After a refusal the sheet is read again, and the form says what has become of it.
-    act: (sheet: SheetRecord, signal) =>
-      callForVersion(putSheet, sheet, { params: { id }, headers: { 'if-match': version }, signal }),
-    done: { title: 'Saved', description: 'The sheet is ready to print.' },
-    failed: failureToast('Not saved', 'The sheet could not be saved. What you have written is kept here.'),
-    changes: ['nights'],
-  });
-  const form = useRecordForm(async () => {
-    const sheet = saving.isBusy ? undefined : record.check();
-    if (!sheet) return;
-    const outcome = await saving.run(sheet);
-    if (!outcome.isDone) return record.refuse(outcome.refusal?.fields ?? {});
-    client.setQueryData(sheetQuery(id).queryKey, outcome.output);
-    record.discard();
-  });
+  const form = useRecordForm(record.save);
   const guard = useUnsavedGuard(isChanged ? discardQuestion(record.discard) : null);
   const linesError = record.errorAt('running');
   return (
@@ -144,7 +139,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
           </PageLink>
         </header>
         <RestoredNotice of={record} />
-        <div className={layout.stack} inert={saving.isBusy}>
+        <div className={layout.stack} inert={record.isBusy}>
           <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
           <div className={styles.pair}>
             <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
@@ -182,7 +177,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
         </div>
         {record.isOutdated && <OutdatedNotice {...record} />}
         <div className={layout.cluster}>
-          <SubmitButton isBusy={saving.isBusy} busyLabel="Saving...">
+          <SubmitButton isBusy={record.isBusy} busyLabel="Saving...">
             Save the sheet
           </SubmitButton>
           <Button onClick={() => window.print()}>

@@ -19,7 +19,7 @@ import { callForVersion } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useEditedRecord, useRecordForm } from '../../forms/drafts/use-edited-record.ts';
+import { useRecordForm, useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
@@ -82,12 +82,6 @@ const settingsForm = z.preprocess((values) => {
 /** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
 function useReviewSettings(stored: VersionedSettings) {
   const client = useQueryClient();
-  const { check, ...record } = useEditedRecord({
-    draftKey: 'review-settings',
-    stored: editableSettings(stored.output),
-    schema: settingsForm,
-  });
-
   async function send(settings: ReviewSettings, signal: AbortSignal) {
     try {
       const headers = { 'if-match': stored.version };
@@ -108,19 +102,13 @@ function useReviewSettings(stored: VersionedSettings) {
     changes: ['reviewSettings'],
   });
 
-  async function save() {
-    const settings = saving.isBusy ? undefined : check();
-    if (!settings) return;
-    const outcome = await saving.run(settings);
-    if (outcome.isDone) {
-      client.setQueryData(versionedSettings.queryKey, outcome.output);
-      record.discard();
-    } else if (outcome.refusal?.status !== 409) {
-      record.refuse(outcome.refusal?.fields ?? {});
-    }
-  }
-
-  return { ...record, save, isBusy: saving.isBusy };
+  return useSavedRecord({
+    draftKey: 'review-settings',
+    stored: editableSettings(stored.output),
+    schema: settingsForm,
+    saving,
+    onSaved: (saved) => client.setQueryData(versionedSettings.queryKey, saved),
+  });
 }
 
 type ReviewSettingsInHand = ReturnType<typeof useReviewSettings>;

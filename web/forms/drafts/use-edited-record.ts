@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
+import type { Action } from '../../api/use-action.ts';
 import type { FieldBinding } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
@@ -10,36 +11,12 @@ interface Edit {
   base: string;
 }
 
-export interface EditedRecord<Values extends object> {
-  /** The stored values with the changes. */
-  values: Values;
-  /** As JSON: the stored values that the changes were made over. */
-  base: string;
-  isChanged: boolean;
-  /** When the changes were typed, if they come from a draft. */
-  restoredAt: number | undefined;
-  /** Someone else has changed the record since it was typed over. */
-  isOutdated: boolean;
-  /** The props of a text field, by a path such as `letters.0.name`. */
-  text: (path: string) => FieldBinding;
-  errorAt: (path: string) => string | undefined;
-  change: (path: string, value: unknown) => void;
-  refuse: (fields: Record<string, string>) => void;
-  discard: () => void;
-  keepMine: () => void;
-}
-
 interface EditedRecordOptions<Values extends object, Output> {
   draftKey: string;
   stored: Values;
   /** What the fields hold until someone types, where that is not what is stored. */
   suggested?: Values | undefined;
   schema: z.ZodType<Output>;
-}
-
-interface CheckedRecord<Values extends object, Output> extends EditedRecord<Values> {
-  /** Shows what is wrong. Returns the values to store, or undefined when they cannot be stored. */
-  check: () => Output | undefined;
 }
 
 /**
@@ -51,7 +28,7 @@ export function useEditedRecord<Values extends object, Output>({
   stored,
   suggested,
   schema,
-}: EditedRecordOptions<Values, Output>): CheckedRecord<Values, Output> {
+}: EditedRecordOptions<Values, Output>) {
   const saved = JSON.stringify(stored);
   const drafts = useDrafts();
   const [restored] = useState(() => drafts.find<Edit>(draftKey));
@@ -76,20 +53,26 @@ export function useEditedRecord<Values extends object, Output>({
   }
 
   return {
+    /** The stored values with the changes. */
     values,
+    /** As JSON: the stored values that the changes were made over. */
     base: edit?.base ?? saved,
     isChanged,
+    /** When the changes were typed, if they come from a draft. */
     restoredAt: isChanged ? restoredAt : undefined,
+    /** Someone else has changed the record since it was typed over. */
     isOutdated,
-    text: (path) => ({
+    /** The props of a text field, by a path such as `letters.0.name`. */
+    text: (path: string): FieldBinding => ({
       name: path,
       value: String(readAt(values, path) ?? ''),
       error: messages[path],
       onChange: ({ target }) => change(path, target.value),
       onBlur: () => {},
     }),
-    errorAt: (path) => messages[path],
+    errorAt: (path: string) => messages[path],
     change,
+    /** Shows what is wrong. Returns the values to store, or undefined when they cannot be stored. */
     check() {
       setIsSubmitted(true);
       // The change of someone else is replaced only by whoever has chosen to keep their own.
@@ -104,6 +87,34 @@ export function useEditedRecord<Values extends object, Output>({
     },
     keepMine: () => edit && setEdit({ ...edit, base: saved }),
   };
+}
+
+interface SavedRecordOptions<Values extends object, Output, Saved>
+  extends EditedRecordOptions<Values, Output> {
+  saving: Action<Output, Saved>;
+  onSaved: (saved: Saved, values: Output) => void;
+}
+
+/** The same with what saves it. `save` resolves to whether everything is stored now. */
+export function useSavedRecord<Values extends object, Output, Saved>({
+  saving,
+  onSaved,
+  ...options
+}: SavedRecordOptions<Values, Output, Saved>) {
+  const record = useEditedRecord(options);
+  async function save(): Promise<boolean> {
+    const values = saving.isBusy ? undefined : record.check();
+    if (!values) return false;
+    const outcome = await saving.run(values);
+    if (outcome.isDone) {
+      onSaved(outcome.output, values);
+      record.discard();
+    } else if (outcome.refusal?.status !== 409) {
+      record.refuse(outcome.refusal?.fields ?? {});
+    }
+    return outcome.isDone;
+  }
+  return { ...record, save, isBusy: saving.isBusy };
 }
 
 /** What a form over a record is rendered with. It leads to the first mistake, which appears after the attempt to save. */

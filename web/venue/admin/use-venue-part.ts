@@ -6,25 +6,13 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { type EditedRecord, useEditedRecord } from '../../forms/drafts/use-edited-record.ts';
+import { useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 import { type EditableVenue, editableVenue } from './editable-venue.ts';
 import { factsMeant } from './facts-meant.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
 
 type EditableField = keyof EditableVenue;
-
-export interface VenuePart extends EditedRecord<Partial<EditableVenue>> {
-  /** All facts, with the changes of this part. */
-  values: EditableVenue;
-  /** Only the facts of this part, with its changes. */
-  own: Partial<EditableVenue>;
-  isBusy: boolean;
-  /** Something is typed or suggested that is not stored. */
-  isToSave: boolean;
-  /** Resolves to whether everything is stored now. */
-  save: () => Promise<boolean>;
-}
 
 interface VenuePartOptions {
   /** The page shows by itself that something was saved, so it needs no toast. */
@@ -39,22 +27,17 @@ export function useVenuePart(
   fields: EditableField[],
   stored: VersionedVenue,
   { isQuiet = false, suggested }: VenuePartOptions = {},
-): VenuePart {
+) {
   const client = useQueryClient();
   // With all of its fields: a draft of other fields would look like a change by someone else.
   const draftKey = `venue:${fields.join()}`;
   const all = editableVenue(stored.output);
-  const { check, ...record } = useEditedRecord({
-    draftKey,
-    stored: pick(all, fields),
-    suggested,
-    schema: schemaOf(fields),
-  });
-  const own = record.values;
-  const values: EditableVenue = { ...all, ...own };
-
   const saving = useAction({
-    act: (changes: VenueChanges, signal) => sendChanges(changes, stored.version, signal),
+    act: (facts: VenueChanges, signal): Promise<VersionedVenue> => {
+      // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
+      const changed = fields.filter((field) => JSON.stringify(own[field]) !== JSON.stringify(all[field]));
+      return sendChanges(pick<VenueChanges>(facts, changed), stored.version, signal);
+    },
     ...(isQuiet ? {} : { done: savedToast }),
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['venue'],
@@ -80,28 +63,28 @@ export function useVenuePart(
     client.setQueryData<Venue>([venuePath], answer.output);
   }
 
+  const record = useSavedRecord({
+    draftKey,
+    stored: pick(all, fields),
+    suggested,
+    schema: schemaOf(fields),
+    saving,
+    onSaved: showStored,
+  });
+  const own: Partial<EditableVenue> = record.values;
+
   return {
     ...record,
-    values,
+    /** All facts, with the changes of this part. */
+    values: { ...all, ...own },
+    /** Only the facts of this part, with its changes. */
     own,
-    isBusy: saving.isBusy,
+    /** Something is typed or suggested that is not stored. */
     isToSave: record.isChanged || suggested !== undefined,
-    async save() {
-      const data = saving.isBusy ? undefined : check();
-      if (!data) return false;
-      // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
-      const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(all[field]));
-      const outcome = await saving.run(pick<VenueChanges>(data, changed));
-      if (outcome.isDone) {
-        showStored(outcome.output);
-        record.discard();
-      } else if (outcome.refusal?.status !== 409) {
-        record.refuse(outcome.refusal?.fields ?? {});
-      }
-      return outcome.isDone;
-    },
   };
 }
+
+export type VenuePart = ReturnType<typeof useVenuePart>;
 
 function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Partial<Facts> {
   return Object.fromEntries(fields.map((field) => [field, facts[field]])) as Partial<Facts>;
