@@ -1,4 +1,3 @@
-import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -39,6 +38,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce, stepOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import styles from './account-list.module.css';

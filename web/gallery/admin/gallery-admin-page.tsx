@@ -1,4 +1,3 @@
-import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
@@ -15,6 +14,7 @@ import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import text from '../../ui/text.module.css';
 import { ImageBulkBar } from './bulk/image-bulk-bar.tsx';

@@ -1,4 +1,3 @@
-import layout from '../../ui/layout.module.css';
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
@@ -41,6 +40,7 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { ImportSubscribers } from './import-subscribers.tsx';
