@@ -117,7 +117,7 @@ function ImageCard(props: ImageCardProps) {
             </p>
           )}
         </div>
-        <div className={`${layout.cluster} ${imageCardStyles.actions}`}>
+        <div className={imageCardStyles.actions}>
           <Switch
             label="Show on website"
             subject={originalName}
