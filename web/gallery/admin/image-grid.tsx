@@ -10,7 +10,6 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Lightbox } from '../../ui/dialog/lightbox.tsx';
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
