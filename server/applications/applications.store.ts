@@ -22,7 +22,6 @@ import {
   asksForReview,
   countByState,
   countSelected,
-  countsWithoutApplications,
   selectApplications,
 } from './application-selection.store.ts';
 
@@ -71,10 +70,7 @@ export class ApplicationsStore extends Store {
     const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
     let query = selectApplications(this.db, selection).select(columns).orderBy(position, 'desc');
     if (after !== undefined) query = query.where(position, '<', after);
-    // The few that are unread are found soon. The search for one more would go through all that are read.
-    const isUnreadAlone = countsWithoutApplications(selection) && selection.unreadBy !== undefined;
-    const atMost = isUnreadAlone ? await this.count(selection) : undefined;
-    const { rows, next } = await readPage(query, limit, atMost);
+    const { rows, next } = await readPage(query, limit);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
 

@@ -7,16 +7,9 @@ export interface Page<Row> {
   next: Row | null;
 }
 
-/**
- * A page of a list. It reads one row more than asked for, to know whether there is a next page without counting. Where
- * it is known how many rows there are, the database need not look for more.
- */
-export async function readPage<Row>(
-  query: Limitable<Row>,
-  limit: number,
-  atMost = Number.POSITIVE_INFINITY,
-): Promise<Page<Row>> {
-  const found = await query.limit(Math.min(limit + 1, atMost)).execute();
+/** A page of a list. It reads one row more than asked for, to know whether there is a next page without counting. */
+export async function readPage<Row>(query: Limitable<Row>, limit: number): Promise<Page<Row>> {
+  const found = await query.limit(limit + 1).execute();
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }
