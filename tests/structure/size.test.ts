@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1400,
   'server/accounts': 2150,
   'server/activity': 400,
-  'server/applications': 5800,
+  'server/applications': 5750,
   'server/backup': 1900,
   'server/brand': 700,
   'server/commands': 450,
