@@ -67,9 +67,8 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 
 export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatterFor(timeZone).formatToParts(date)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const numbers = formatterFor(timeZone).format(date).match(/\d+/g)?.map(Number) ?? [];
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0] = numbers;
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 

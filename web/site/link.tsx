@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useContext } from 'react';
+import { type ComponentProps, type MouseEvent, useContext, useTransition } from 'react';
 import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 import { navigate } from './browser-history.ts';
 import { PreloadContext } from './site-contexts.ts';
@@ -12,16 +12,17 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
   state?: unknown;
 }
 
-/** A link that navigates without loading a document. */
+/** A link that navigates without loading a document. It looks pressed until the other page is there. */
 export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
+  const [isFollowed, startFollowing] = useTransition();
   function followLink(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    navigate(to, { replace: replace ?? to === pathname + search + hash, state });
+    startFollowing(() => navigate(to, { replace: replace ?? to === pathname + search + hash, state }));
   }
-  return <a {...props} href={to} onClick={followLink} />;
+  return <a {...props} href={to} data-is-followed={isFollowed || undefined} onClick={followLink} />;
 }
 
 /** A link within the site. It prefetches its page when someone points at it. */

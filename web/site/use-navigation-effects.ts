@@ -55,8 +55,6 @@ export function useNavigationEffects(): void {
     const stays = navigationType !== 'POP' && location.state === sameView;
     if (isElsewhere && !isForSection && !stays) {
       const remembered = navigationType === 'POP' ? positions.get(place) : undefined;
-      // Of lists whose parts are laid out only when they are seen.
-      if (remembered) document.documentElement.dataset.isRevisit = '';
       window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
       document.getElementById('content')?.focus({ preventScroll: true });
       // Staff may have changed the facts since this document was loaded.

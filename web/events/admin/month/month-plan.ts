@@ -1,7 +1,7 @@
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { dayOfIso, partsOf, shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
-import { instantOf, venueDay } from '#contract/time/venue-time.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
+import { venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {
@@ -26,9 +26,6 @@ interface PlanOptions {
   place: string;
 }
 
-/** From when on an evening counts as taken, by the clock of the venue, until midnight. */
-const eveningHour = 17;
-
 /** A month as staff plan it: each day with its shows, what they are in the way of, and where the evening is free. */
 export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] {
   const { month, today, events, offered } = data;
@@ -39,13 +36,14 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
       .map((event) => [event.id, conflictsAmong(event, data)]),
   );
   const shown = place ? events.filter((event) => mayBeAt(event, place)) : events;
-  const taken = events.filter((event) => takesPlace(event, offered));
+  const taken = events
+    .filter((event) => takesPlace(event, offered))
+    .map((event) => ({ location: event.location, ...asUtc(event, timeZone) }));
   const places = options.places.length > 0 ? options.places : [''];
   const asked = place ? places.filter((name) => name === place) : places;
   return monthDays(month, shown, timeZone).map(({ shows, ...day }) => {
     const isPast = day.date < today;
-    const evening = eveningOf(day.date, timeZone);
-    const on = isPast ? [] : taken.filter((event) => overlaps(event, evening));
+    const on = isPast ? [] : taken.filter((event) => overlaps(event, eveningOf(day.date)));
     return {
       ...day,
       isToday: day.date === today,
@@ -70,12 +68,18 @@ export function freeDays(days: PlannedDay[]): string {
   return firsts.map((day, index) => (day === lasts[index] ? day : `${day}–${lasts[index]}`)).join(', ');
 }
 
-function eveningOf(date: string, timeZone: string) {
-  const begins = { ...partsOf(dayOfIso(date)), hour: eveningHour, minute: 0 };
-  return {
-    startDateTime: instantOf(begins, timeZone).toISOString(),
-    endDateTime: startOfDay(shiftDay(date, 1), timeZone),
-  };
+/** From when on an evening counts as taken, by the clock of the venue, until midnight. */
+function eveningOf(date: string): Span {
+  return { startDateTime: `${date}T17:00:00.000Z`, endDateTime: `${shiftDay(date, 1)}T00:00:00.000Z` };
+}
+
+/** What the clock of the venue shows, as if that were UTC: a phone is slow to tell the offset of every evening. */
+function asUtc({ startDateTime, endDateTime }: Span, timeZone: string): Span {
+  const [start = '', end = ''] = [startDateTime, endDateTime].map((instant) => {
+    const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
+    return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString();
+  });
+  return { startDateTime: start, endDateTime: end };
 }
 
 /** Names for narrow columns: what stands in brackets, where that tells all places apart. */
