@@ -40,9 +40,9 @@ test('Staff with 5,000 events see the first at once, find any of them, and copy 
   await expect(page.getByText('Loading more events...')).toHaveCount(0);
   const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
   expect(rows).toBeGreaterThanOrEqual(count);
+  await expect(page.locator('tr[data-index]')).toHaveCount(25);
+  await page.getByRole('button', { name: `Show 25 more of ${rows - 25}` }).click();
   await expect(page.locator('tr[data-index]')).toHaveCount(50);
-  await page.getByRole('button', { name: `Show 50 more of ${rows - 50}` }).click();
-  await expect(page.locator('tr[data-index]')).toHaveCount(100);
   await page.getByLabel('Search events').fill('show 4321');
   await expect(page.locator('tr[data-index]')).toHaveCount(1);
   await page.getByLabel('Search events').fill('');
@@ -51,7 +51,7 @@ test('Staff with 5,000 events see the first at once, find any of them, and copy 
   const date = page.getByRole('columnheader', { name: 'Date' });
   await date.getByRole('button').click();
   await expect(date).toHaveAttribute('aria-sort', 'ascending');
-  const middle = page.locator('tr[data-index]').nth(70);
+  const middle = page.locator('tr[data-index]').nth(35);
   const name = await middle.getByRole('button').first().textContent();
   await pressMore(middle, 'Duplicate');
   await expectToast(page, 'Success', 'Event duplicated successfully');

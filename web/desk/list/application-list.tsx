@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useTransition,
 } from 'react';
 import type { ReviewSummary } from '#contract/applications/applications.ts';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
@@ -184,9 +185,14 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
   const [photo] = row.bandPhotos;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
+  const [isOpening, startOpening] = useTransition();
   const stop = { tabIndex: isTabStop ? 0 : -1, onFocus: () => acts.current?.focus(id) };
   return (
-    <div className={styles.applicationRowRow} data-is-selected={isSelected} data-is-chosen={isChosen}>
+    <div
+      className={styles.applicationRowRow}
+      data-is-selected={isSelected || isOpening}
+      data-is-chosen={isChosen}
+    >
       <a
         id={rowId(id)}
         href={to}
@@ -197,7 +203,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
         onClick={(event) => {
           if (opensElsewhere(event)) return;
           event.preventDefault();
-          acts.current?.open(id);
+          startOpening(() => acts.current?.open(id));
         }}
       >
         <span className={styles.names}>

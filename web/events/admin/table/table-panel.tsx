@@ -47,7 +47,7 @@ interface EventTableProps extends RowActions {
 }
 
 /** More would make the page slow to draw. The others are one press away, and the search looks at all of them. */
-const rowsPerPage = 50;
+const rowsPerPage = 25;
 
 function EventTable(props: EventTableProps) {
   const { rows, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost, ...actions } = props;
