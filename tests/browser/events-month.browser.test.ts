@@ -218,8 +218,17 @@ for (const width of variants([1280, 390])) {
     await expect(page).toHaveURL(/[?&]place=Myth/);
     await expect(page.locator('[data-event]').filter({ hasText: 'First' })).toHaveCount(0);
     await expect(freeOn('2026-11-16')).toHaveText(['Free evening']);
+    // A tap is answered before the other month is drawn.
+    const looksPressed = await page.evaluateHandle(() => {
+      const seen: (string | null)[] = [];
+      new MutationObserver((changes) => {
+        for (const { target } of changes) seen.push((target as Element).getAttribute('data-is-followed'));
+      }).observe(document.body, { subtree: true, attributeFilter: ['data-is-followed'] });
+      return seen;
+    });
     await page.getByRole('link', { name: 'December 2026' }).click();
     await expect(showOn(page, '2026-12-04', 'In December')).toContainText('7:00 PM');
+    expect(await looksPressed.jsonValue()).toEqual(['true', null]);
     await expect(page.getByLabel('Place')).toHaveValue(garden);
     await page.goBack();
     await expect(monthTitle(page, 'November 2026')).toBeVisible();
