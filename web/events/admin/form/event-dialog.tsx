@@ -67,10 +67,7 @@ interface NewEditorProps {
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
-/**
- * A phone paints the dialog at once, and the form right after it. Not as a transition, which would wait for whoever types
- * quickly.
- */
+/** A phone paints the dialog at once, and the form after it. A transition would wait for whoever types quickly. */
 function NewEditor(props: NewEditorProps) {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

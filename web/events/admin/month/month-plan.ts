@@ -1,7 +1,7 @@
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
-import { venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { offsetMinutesAt, venueDay } from '#contract/time/venue-time.ts';
 import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {
@@ -75,11 +75,9 @@ function eveningOf(date: string): Span {
 
 /** What the clock of the venue shows, as if that were UTC: a phone is slow to tell the offset of every evening. */
 function asUtc({ startDateTime, endDateTime }: Span, timeZone: string): Span {
-  const [start = '', end = ''] = [startDateTime, endDateTime].map((instant) => {
-    const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
-    return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString();
-  });
-  return { startDateTime: start, endDateTime: end };
+  const [startMs, endMs] = [Date.parse(startDateTime), Date.parse(endDateTime)];
+  const shown = (ms: number) => new Date(ms + offsetMinutesAt(ms, timeZone) * 60_000).toISOString();
+  return { startDateTime: shown(startMs), endDateTime: shown(endMs) };
 }
 
 /** Names for narrow columns: what stands in brackets, where that tells all places apart. */
