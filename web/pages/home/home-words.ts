@@ -5,4 +5,4 @@ export const introWords =
   'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.';
 
 export const programWords =
-  'A stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.';
+  'This is a stage for emerging and established artists: solo, duo, band or ensemble, from electronic and indie to jazz and hip-hop.';
