@@ -8,11 +8,10 @@ export function nextPageOf(link: string | null): string | null {
   return /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
 }
 
-export interface Page<Item, Source = Item> {
-  /** What is kept of the items that the server sent. */
+export interface Page<Item> {
   items: Item[];
   /** Null on the last page. */
-  next: ReadPath<Source[]> | null;
+  next: ReadPath<Item[]> | null;
   /** The total of all pages. Some lists send it, with their first page. */
   total: number | null;
 }

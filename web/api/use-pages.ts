@@ -1,43 +1,31 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Page } from './read-pages.ts';
+import { type Page, readPage } from './read-pages.ts';
 import type { ReadPath } from './read-path.ts';
 
 /** The loaded pages of a list, in the shape of the query client's cache. */
-export type Pages<Item, Source = Item> = InfiniteData<Page<Item, Source>, ReadPath<Source[]>>;
-
-export interface ListState {
-  state: 'loading' | 'failed' | 'loaded';
-  /** The items of another path are being loaded, and those of the former path are still shown. */
-  isChanging: boolean;
-  /** Refetching has failed, and the former items are shown. */
-  isOutdated: boolean;
-  hasMore: boolean;
-  hasMoreFailed: boolean;
-  loadMore: () => void;
-}
-
-interface PagesOptions<Item, Source> {
-  path: ReadPath<Source[]>;
-  read: (path: ReadPath<Source[]>) => Promise<Page<Item, Source>>;
-  refetchOnMount?: 'always';
-  gcTime?: number;
-  meta?: Record<string, unknown>;
-}
+export type Pages<Item> = InfiniteData<Page<Item>, ReadPath<Item[]>>;
 
 /** A list with infinite scroll: it starts at the path of its first page and loads the next ones on demand. */
-export function usePages<Item, Source = Item>({ path, read, ...options }: PagesOptions<Item, Source>) {
+export function usePages<Item>(path: ReadPath<Item[]>) {
   const query = useInfiniteQuery({
-    ...options,
     queryKey: pagesKey(path),
-    queryFn: ({ pageParam }) => read(pageParam),
+    queryFn: ({ pageParam }) => readPage(pageParam),
     initialPageParam: path,
-    getNextPageParam: ({ next }: Page<Item, Source>) => next,
+    getNextPageParam: ({ next }: Page<Item>) => next,
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
     retryOnMount: true,
   });
-  const list: ListState = {
-    state: query.isPending ? 'loading' : query.isError && !query.data ? 'failed' : 'loaded',
+  const state: 'loading' | 'failed' | 'loaded' = query.isPending
+    ? 'loading'
+    : query.isError && !query.data
+      ? 'failed'
+      : 'loaded';
+  const list = {
+    state,
+    /** The items of another path are being loaded, and those of the former path are still shown. */
     isChanging: query.isPlaceholderData,
+    /** Refetching has failed, and the former items are shown. */
     isOutdated: query.isRefetchError && !query.isFetchNextPageError,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     hasMoreFailed: query.isFetchNextPageError,

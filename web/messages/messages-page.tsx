@@ -17,7 +17,6 @@ import { RetryNotice } from '../admin/retry-notice.tsx';
 import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
 import { callApi } from '../api/call-api.ts';
-import { readPage } from '../api/read-pages.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { usePages } from '../api/use-pages.ts';
@@ -43,7 +42,7 @@ function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
   const [filters, change] = useListFilters(rules);
   const query = { channel: filters.channel || null, state: filters.state || null };
   const path = readPath<typeof listMessages>(listMessages.path, { query });
-  const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
+  const { query: list, pages, list: state } = usePages(path);
   const messages = pages?.flatMap(({ items }) => items) ?? [];
   const providers = useQuery(readQuery(providersPath));
   const rows = useRef<HTMLUListElement>(null);

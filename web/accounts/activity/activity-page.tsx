@@ -10,7 +10,6 @@ import {
 import { clockTime, longDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { readPage } from '../../api/read-pages.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { usePages } from '../../api/use-pages.ts';
 import field from '../../forms/field.module.css';
@@ -52,7 +51,7 @@ export function ActivityPage() {
   const { by, kind, from, to } = filters;
   const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value || null]));
   const path = readPath<typeof listActivity>(listActivity.path, { query });
-  const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
+  const { query: list, pages, list: state } = usePages(path);
   const names = useQuery({ ...people, refetchOnMount: 'always' }).data ?? [];
   const lines = pages?.flatMap(({ items }) => items) ?? [];
   return (

@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
-import { readPage } from '../../api/read-pages.ts';
 import type { ReadPath } from '../../api/read-path.ts';
 import { isPagesKey, type Pages, usePages } from '../../api/use-pages.ts';
 
 /** The gallery as far as it has been scrolled, newest first, from the path of its first page on. */
 export function useImages(path: ReadPath<ManagedImage[]>) {
-  const { query, pages, list } = usePages<ManagedImage>({
-    path,
-    read: readPage,
-    // Events may use other images by now, and the question before a deletion names the events that use it.
-    refetchOnMount: 'always',
-  });
+  const { query, pages, list } = usePages(path);
   const images = useMemo(() => once(pages?.flatMap(({ items }) => items) ?? []), [pages]);
   return { ...list, images, loadAgain: () => void query.refetch() };
 }
