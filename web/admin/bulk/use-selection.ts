@@ -4,17 +4,7 @@ interface Row {
   id: number;
 }
 
-export interface Selection<Selected extends Row> {
-  /** Those of the list that are selected, in its order. */
-  selected: Selected[];
-  total: number;
-  has: (id: number) => boolean;
-  /** With `isRange`, every row from the one that was selected last to this one follows it. */
-  toggle: (id: number, isRange: boolean) => void;
-  selectAll: () => void;
-  remove: (ids: number[]) => void;
-  clear: () => void;
-}
+export type Selection<Selected extends Row> = ReturnType<typeof useSelection<Selected>>;
 
 interface SelectionState {
   list: string;
@@ -31,7 +21,7 @@ function nothingOf(list: string): SelectionState {
  * Which rows of a list are selected, to change several at once. `list` names the list: another search or filter is
  * another list, and nothing of it is selected yet.
  */
-export function useSelection<Selected extends Row>(rows: Selected[], list: string): Selection<Selected> {
+export function useSelection<Selected extends Row>(rows: Selected[], list: string) {
   const [selection, setSelection] = useState<SelectionState>(() => nothingOf(list));
   if (selection.list !== list) setSelection(nothingOf(list));
 
@@ -54,16 +44,18 @@ export function useSelection<Selected extends Row>(rows: Selected[], list: strin
   }
 
   return {
+    /** Those of the list that are selected, in its order. */
     selected: rows.filter(({ id }) => selection.ids.has(id)),
     total: rows.length,
-    has: (id) => selection.ids.has(id),
-    toggle: (id, isRange) => put(isRange ? rangeTo(id) : [id], !selection.ids.has(id), id),
+    has: (id: number) => selection.ids.has(id),
+    /** With `isRange`, every row from the one that was selected last to this one follows it. */
+    toggle: (id: number, isRange: boolean) => put(isRange ? rangeTo(id) : [id], !selection.ids.has(id), id),
     selectAll: () =>
       put(
         rows.map(({ id }) => id),
         true,
       ),
-    remove: (ids) => put(ids, false),
+    remove: (ids: number[]) => put(ids, false),
     clear: () => setSelection((current) => ({ ...current, ids: new Set() })),
   };
 }
