@@ -34,10 +34,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-test('The five jobs of a week take at most 6, 2, 4, 3 and 2 clicks', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('The five jobs of a week take at most 6, 2, 4, 3 and 2 clicks', async ({ page, site }) => {
   await clearBookings(page, site);
   await addImage(page, { name: 'porch.jpg', isPublic: true });
   await sendApplication(site, { name: 'Next One', photos: 1 });
