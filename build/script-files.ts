@@ -28,16 +28,20 @@ const formCode = [
   ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
   ...modules('contract', 'call', 'errors', 'ids'),
   ...modules('contract/accounts', 'accounts'),
-  ...modules('contract/applications', 'applications', 'booked-date'),
-  ...modules('contract/events', 'events'),
-  ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
-  ...modules('contract/time', 'time-input'),
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms/drafts', 'draft-database', 'drafts'),
   ...modules('forms', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
   ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
+];
+
+/** What the application and the sign-up for news check, and staff's lists: not needed to sign in. */
+const formSchemas = [
+  ...modules('contract/applications', 'applications', 'booked-date'),
+  ...modules('contract/events', 'events'),
+  ...modules('contract/subscribers', 'subscribers'),
+  ...modules('contract/time', 'time-input'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -63,14 +67,8 @@ const signInCode = [
   ...modules('accounts/admin', 'auth-layout', 'auth-form.module', 'auth-sheet'),
   ...modules('accounts/admin', 'passkey-support', 'use-registration-form'),
   ...modules('api', 'changes', 'use-action'),
-  ...modules('contract/accounts', 'admin-accounts', 'notifications', 'passkeys', 'team'),
-  ...modules('contract/applications', 'review-settings'),
-  ...modules('contract/events', 'event-input', 'event-management', 'event-series'),
-  ...modules('contract/gallery', 'gallery'),
-  ...modules('contract', 'monitoring'),
+  ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
   ...modules('contract/messages', 'messages'),
-  ...modules('contract/subscribers', 'newsletter'),
-  ...modules('contract/venue', 'venue', 'venue-input'),
   ...modules('icons', 'key-round'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
@@ -81,7 +79,13 @@ const signInCode = [
 const staffCode = [
   ...modules('admin', 'list-filters', 'retry-notice', 'return-search'),
   ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
-  ...modules('contract', 'cursors'),
+  ...modules('contract', 'cursors', 'monitoring'),
+  ...modules('contract/accounts', 'notifications'),
+  ...modules('contract/applications', 'review-settings'),
+  ...modules('contract/events', 'event-input', 'event-management', 'event-series'),
+  ...modules('contract/gallery', 'gallery'),
+  ...modules('contract/subscribers', 'newsletter'),
+  ...modules('contract/venue', 'venue', 'venue-input'),
   ...modules('icons', 'trash', 'users-round'),
   ...modules('forms', 'select-field'),
   ...modules('ui', 'icon-button', 'save-file'),
@@ -112,6 +116,7 @@ export const scriptFiles = [
   { name: 'form-parts', test: anyOf(formParts), includeDependenciesRecursively: false },
   { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
+  { name: 'form-schemas', test: anyOf(formSchemas), includeDependenciesRecursively: false },
   { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
   { name: 'show-parts', test: anyOf(showParts), includeDependenciesRecursively: false },
   { name: 'sign-in', test: anyOf(signInCode), includeDependenciesRecursively: false },

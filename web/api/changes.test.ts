@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { noteChanges, updatedByHand } from './changes.ts';
+import { calls } from '#contract/calls.ts';
+import { noteChanges, shownBy, updatedByHand } from './changes.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** A client that has these answers in memory, and the paths that it loads from now on. */
@@ -96,4 +97,13 @@ test('A changed fact is a sample no more, so what staff pages tell of samples is
   look('/api/admin/notices');
   await noteChanges(client, ['venue']);
   expect(load.mock.calls).toEqual([['/api/admin/notices']]);
+});
+
+test('Each path of the table is that of a call that is read, or of several below it', () => {
+  const read = calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  for (const path of Object.values(shownBy).flat())
+    expect(
+      read.filter((one) => `${one}/`.startsWith(`${path}/`)),
+      path,
+    ).not.toEqual([]);
 });

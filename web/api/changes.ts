@@ -1,98 +1,79 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { listActivity } from '#contract/accounts/activity.ts';
-import { listInvitations } from '#contract/accounts/admin-accounts.ts';
-import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
-import { listPasskeys } from '#contract/accounts/passkeys.ts';
-import { listSessions, listTeam } from '#contract/accounts/team.ts';
-import { setupPath } from '#contract/addresses.ts';
-import { listApplications } from '#contract/applications/applications.ts';
-import type { getTonight } from '#contract/applications/bookings.ts';
-import type { getPreferredDates, getReview } from '#contract/applications/review.ts';
-import { getReviewSettings } from '#contract/applications/review-settings.ts';
-import {
-  countSampleContent,
-  eventBookingsPath,
-  getEventMonth,
-  type listConflicts,
-} from '#contract/events/event-management.ts';
-import { listEvents } from '#contract/events/events.ts';
-import type { getAttendanceFigures } from '#contract/figures/figures.ts';
-import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
-import { checkProviders, listMessages } from '#contract/messages/messages.ts';
-import { type ChangeCounts, getHouse, listNotices } from '#contract/monitoring.ts';
-import { getNewsletter } from '#contract/subscribers/newsletter.ts';
-import { listBounced } from '#contract/subscribers/subscribers.ts';
-import { getSite } from '#contract/venue/venue.ts';
-
-// By their types: the page where staff sign in would have to load what checks their answers.
-const tonightPath: typeof getTonight.path = '/api/admin/tonight';
-const attendancePath: typeof getAttendanceFigures.path = '/api/admin/figures/attendance';
-const conflictsPath: typeof listConflicts.path = '/api/admin/events/conflicts';
-const wishesPath: typeof getPreferredDates.path = '/api/admin/applications/{id}/preferred-dates';
-const reviewPath: typeof getReview.path = '/api/admin/applications/{id}/review';
-const activityPath: typeof listActivity.path = '/api/admin/activity';
+import type { ChangeCounts } from '#contract/monitoring.ts';
 
 /**
  * What can change, by a mutation made here or by someone else, and the API paths whose answers contain it. A path
- * includes everything below it: its pages and filters, and the single items of its list.
+ * includes everything below it: its pages and filters, and the single items of its list. A test knows that each is that
+ * of a call; named by the calls themselves, the page where staff sign in would load what checks all their answers.
  */
-const shownBy = {
+export const shownBy = {
   // The text of a message about an application is removed together with it; so may be the public copy of its photo,
   // which events show, and a subscription of the same address.
   applications: [
-    listApplications.path,
-    listMessages.path,
-    listEvents.path,
-    getEventMonth.path,
-    eventBookingsPath,
-    listImages.path,
-    listPublicImages.path,
-    getNewsletter.path,
-    listBounced.path,
-    tonightPath,
+    '/api/admin/applications',
+    '/api/admin/messages',
+    '/api/events',
+    '/api/admin/events/month',
+    '/api/admin/events/bookings',
+    '/api/admin/images',
+    '/api/gallery',
+    '/api/admin/letter',
+    '/api/admin/subscribers/bounced',
+    '/api/admin/tonight',
   ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
   events: [
-    listEvents.path,
-    getEventMonth.path,
-    eventBookingsPath,
-    conflictsPath,
-    wishesPath,
-    listImages.path,
-    listPublicImages.path,
-    countSampleContent.path,
-    tonightPath,
+    '/api/events',
+    '/api/admin/events/month',
+    '/api/admin/events/bookings',
+    '/api/admin/events/conflicts',
+    '/api/admin/applications/{id}/preferred-dates',
+    '/api/admin/images',
+    '/api/gallery',
+    '/api/admin/sample-content',
+    '/api/admin/tonight',
   ],
   // The rows of the desk, the numbers beside its filters, and what is open on it.
-  reviews: [listApplications.path, tonightPath],
+  reviews: ['/api/admin/applications', '/api/admin/tonight'],
   // What happens to an event is told to the performer who is booked for it. An offer takes its evening.
-  bookings: [listApplications.path, listMessages.path, eventBookingsPath, conflictsPath, tonightPath],
+  bookings: [
+    '/api/admin/applications',
+    '/api/admin/messages',
+    '/api/admin/events/bookings',
+    '/api/admin/events/conflicts',
+    '/api/admin/tonight',
+  ],
   // Sheets and outcomes, which are below the events; the desk shows what was noted when the same act applies again.
-  nights: [tonightPath, '/api/admin/events', listApplications.path, attendancePath],
-  images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
+  nights: [
+    '/api/admin/tonight',
+    '/api/admin/events',
+    '/api/admin/applications',
+    '/api/admin/figures/attendance',
+  ],
+  images: ['/api/admin/images', '/api/gallery', '/api/events', '/api/admin/sample-content'],
   // An invitation and a review say what has become of their mails.
   messages: [
-    listMessages.path,
-    checkProviders.path,
-    listNotices.path,
-    listInvitations.path,
-    reviewPath,
-    tonightPath,
+    '/api/admin/messages',
+    '/api/admin/message-providers',
+    '/api/admin/notices',
+    '/api/admin/invitations',
+    '/api/admin/applications/{id}/review',
+    '/api/admin/tonight',
   ],
-  invitations: [listInvitations.path],
-  team: [listTeam.path, listSmsSettings.path, currentUser.path],
-  ownSessions: [listSessions.path],
-  passkeys: [listPasskeys.path],
-  ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
-  accounts: [setupPath],
+  invitations: ['/api/admin/invitations'],
+  team: ['/api/admin/team', '/api/admin/users-sms-settings', '/api/admin/current-user'],
+  ownSessions: ['/api/admin/sessions'],
+  passkeys: ['/api/admin/passkeys'],
+  ownSettings: ['/api/admin/current-user', '/api/admin/users-sms-settings', '/api/admin/message-providers'],
+  accounts: ['/api/setup'],
   // Facts that are still samples are told of on every staff page.
-  venue: [getSite.path, listNotices.path],
+  venue: ['/api/site', '/api/admin/notices'],
   // They say when an answer is due.
-  reviewSettings: [getReviewSettings.path, listApplications.path],
-  letter: [getNewsletter.path, listBounced.path, listNotices.path],
-  house: [getHouse.path, listNotices.path],
-  activity: [activityPath],
+  reviewSettings: ['/api/admin/review-settings', '/api/admin/applications'],
+  letter: ['/api/admin/letter', '/api/admin/subscribers/bounced', '/api/admin/notices'],
+  house: ['/api/admin/house', '/api/admin/notices'],
+  activity: ['/api/admin/activity'],
 } satisfies Record<keyof ChangeCounts, string[]> & Record<string, string[]>;
 
 export type Change = keyof typeof shownBy;
