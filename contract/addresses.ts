@@ -68,7 +68,7 @@ export const artworkPath = '/artwork.svg';
 export const maxArtworkNameLength = 200;
 
 /** Grows when artworks look different, because browsers keep each address for ever. */
-const drawing = '1';
+const drawing = '2';
 
 /** The artwork that stands in for the picture of an event. The name decides it. */
 export function artworkUrl(name: string): string {

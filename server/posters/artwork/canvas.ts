@@ -88,10 +88,11 @@ export function halftone({ x, y, width, height, fill, pitch, degrees = 0 }: Half
 /** Specks of bare paper, and corners that the light does not reach. */
 export function printed({ width, height, palette, chance }: Canvas): string {
   const longest = Math.max(width, height);
-  const tile = f(longest / 3);
-  return `<defs><pattern id="specks" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse">
-<path fill="${palette.pale}" d="${specks(longest / 3, 150, longest / 1100, chance)}"/>
-<path fill="${palette.ground}" d="${specks(longest / 3, 150, longest / 900, chance)}"/></pattern>
+  // A small tile, since the page of a show holds its drawing: more specks were half of its bytes.
+  const side = longest / 5;
+  return `<defs><pattern id="specks" width="${f(side)}" height="${f(side)}" patternUnits="userSpaceOnUse">
+<path fill="${palette.pale}" d="${specks(side, 54, longest / 1100, chance)}"/>
+<path fill="${palette.ground}" d="${specks(side, 54, longest / 900, chance)}"/></pattern>
 <radialGradient id="corners" cx=".5" cy=".44" r=".75"><stop offset=".55" stop-color="${palette.ground}" stop-opacity="0"/><stop offset="1" stop-color="${palette.ground}" stop-opacity=".62"/></radialGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#specks)" opacity=".3"/><rect width="${width}" height="${height}" fill="url(#corners)"/>`;
 }

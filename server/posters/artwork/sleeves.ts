@@ -40,18 +40,17 @@ export const bars: Composition = ({ width, height, palette, chance }) => {
     const swell = Math.abs(Math.sin(index * beat + phase) * Math.cos(index * 0.21 + phase));
     return height * (0.06 + 0.5 * swell);
   });
-  const shown = heights.map((tall, index) => {
-    const x = n(index * step + step * 0.14);
-    const wide = n(step * 0.72);
-    const colour = [mid, warm, mid, pale, mid, deep][(index * 5) % 6] ?? mid;
-    return (
-      rect(x, n(line - tall), wide, n(tall), colour) +
-      `<g opacity=".34">${rect(x, n(line), wide, n(tall * 0.55), colour)}</g>`
-    );
-  });
+  const drawn = (part: (tall: number) => [from: number, to: number]) =>
+    heights.map((tall, index) => {
+      const [from, to] = part(tall);
+      const colour = [mid, warm, mid, pale, mid, deep][(index * 5) % 6] ?? mid;
+      return rect(n(index * step + step * 0.14), n(from), n(step * 0.72), n(to - from), colour);
+    });
+  const shown = drawn((tall) => [line - tall, line]);
+  const mirrored = drawn((tall) => [line, line + tall * 0.55]);
   return `${rect(0, 0, width, height, deep)}${halftone({ x: -width * 0.1, y: -height * 0.05, width: width * 1.2, height: height * 0.72, fill: ground, pitch: Math.max(width, height) / 60 })}
 ${circle(n(moon.x), n(moon.y), n(moon.radius), warm)}${circle(n(moon.x), n(moon.y), n(moon.radius * 0.86), pale)}
-${rect(0, n(line), width, n(height - line), ground)}${shown.join('')}${rect(0, n(line - 2), width, 4, ground)}`;
+${rect(0, n(line), width, n(height - line), ground)}${shown.join('')}<g opacity=".34">${mirrored.join('')}</g>${rect(0, n(line - 2), width, 4, ground)}`;
 };
 
 /** Strings that were just plucked, before a disc that is sound hole and moon. */
