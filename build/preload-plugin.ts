@@ -27,7 +27,8 @@ export function preloadPlugin(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue;
         // Relative: the folder of the checkout may be called admin too.
-        if (/[\\/](?:admin|desk|figures|messages|night)[\\/]/.test(relative(root, chunk.facadeModuleId)))
+        const path = relative(root, chunk.facadeModuleId);
+        if (/[\\/](?:activity|admin|desk|figures|messages|night|staff-frame\.tsx$)/.test(path))
           staffChunks.add(chunk.fileName);
       }
     },

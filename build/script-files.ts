@@ -28,20 +28,16 @@ const formCode = [
   ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
   ...modules('contract', 'call', 'errors', 'ids'),
   ...modules('contract/accounts', 'accounts'),
+  ...modules('contract/applications', 'applications', 'booked-date'),
+  ...modules('contract/events', 'events'),
+  ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
+  ...modules('contract/time', 'time-input'),
   ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms/drafts', 'draft-database', 'drafts'),
   ...modules('forms', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
   ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
-];
-
-/** What the application and the sign-up for news check, and staff's lists: not needed to sign in. */
-const formSchemas = [
-  ...modules('contract/applications', 'applications', 'booked-date'),
-  ...modules('contract/events', 'events'),
-  ...modules('contract/subscribers', 'subscribers'),
-  ...modules('contract/time', 'time-input'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -116,7 +112,6 @@ export const scriptFiles = [
   { name: 'form-parts', test: anyOf(formParts), includeDependenciesRecursively: false },
   { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
-  { name: 'form-schemas', test: anyOf(formSchemas), includeDependenciesRecursively: false },
   { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
   { name: 'show-parts', test: anyOf(showParts), includeDependenciesRecursively: false },
   { name: 'sign-in', test: anyOf(signInCode), includeDependenciesRecursively: false },

@@ -1,3 +1,4 @@
+import type { ZoneOffsets } from './time/venue-time.ts';
 import type { Venue } from './venue/venue.ts';
 
 /** What a page needs from the server, and what it returns. The server knows the web side by these types only. */
@@ -34,6 +35,7 @@ export interface PageState {
   venue: Venue;
   /** When it was rendered, in whole quarters of an hour: the browser's own clock may be wrong. */
   now: string;
+  offsets: ZoneOffsets;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
   /** The address of the page that answers a form, which is another than the form was sent to. */

@@ -15,6 +15,7 @@ import './ui/copy-button.tsx';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/pages.ts';
+import { knowOffsets } from '#contract/time/venue-time.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
@@ -32,6 +33,7 @@ declare global {
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { page, settings, venue, now, answers, submission, address } = state;
+  knowOffsets(venue.timeZone, state.offsets);
   // The answer to a form has the address that the form was sent to, and not that of the page it shows.
   if (address !== undefined) window.history.replaceState(null, '', address);
   const first = visitNow('POP');

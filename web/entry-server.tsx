@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoadedAnswer, PageMatch, PageRequest, PageState, RenderedPage } from '#contract/pages.ts';
+import { type ZoneOffsets, zoneOffsets } from '#contract/time/venue-time.ts';
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { readQuery } from './api/read-path.ts';
 import { App } from './app.tsx';
@@ -16,6 +17,8 @@ export function matchPage(url: string): PageMatch {
   const { route } = match;
   return { key: pageKey(match), isPublic: route.isPublic, isPersonal: route.isPersonal === true };
 }
+
+const knownOffsets = new Map<string, ZoneOffsets>();
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
@@ -46,11 +49,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
+  const zone = `${venue.timeZone} ${now.slice(0, 4)}`;
+  const offsets = knownOffsets.get(zone) ?? zoneOffsets(new Date(now), venue.timeZone);
+  knownOffsets.set(zone, offsets);
   const state: PageState = {
     page: nameOfHtml(match),
     settings,
     venue,
     now,
+    offsets,
     answers,
     ...(submission ? { submission, address: route.path === '/' ? `/${applyHash}` : url } : {}),
   };

@@ -5,11 +5,13 @@ import {
   clockTime,
   instantOf,
   isSameDay,
+  knowOffsets,
   longDate,
   oddityOf,
   timeSpan,
   wallTimeAt,
   writeTimesAsIn,
+  zoneOffsets,
 } from './venue-time.ts';
 
 const newYork = 'America/New_York';
@@ -198,3 +200,23 @@ describe('How dates and times are written', () => {
     expect(tableTime('2026-11-21T00:30:00.000Z', newYork)).toBe(inTable);
   });
 });
+
+test.each([...zones, 'Africa/Casablanca'])(
+  'A browser that knows when the clocks of %s change needs no formatter',
+  (zone) => {
+    const offsets = zoneOffsets(new Date('2026-11-18'), zone);
+    const days = Array.from({ length: 3 * 365 }, (_, day) => Date.UTC(2025, 0, 1 + day));
+    const changes = offsets
+      .slice(1, -1)
+      .flatMap(([minute]) => [minute - 1, minute].map((one) => one * 60_000));
+    const moments = [...days, ...changes].map((ms) => new Date(ms));
+    const formatted = moments.map((moment) => wallTimeAt(moment, zone));
+    // A name that no formatter knows.
+    knowOffsets('Here', offsets);
+    expect(moments.map((moment) => wallTimeAt(moment, 'Here'))).toEqual(formatted);
+    // Of other years it asks one.
+    for (const other of ['2024-12-31T23:59:00Z', '2028-01-01T00:00:00Z'])
+      expect(() => wallTimeAt(other, 'Here')).toThrow(RangeError);
+    knowOffsets('', []);
+  },
+);

@@ -49,27 +49,69 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
+    // British: its short dates are all digits, with the whole year.
+    formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-hc-h23-nu-latn', {
       timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
+      dateStyle: 'short',
+      timeStyle: 'short',
     });
     formatters.set(timeZone, formatter);
   }
   return formatter;
 }
 
+/** The clocks of a zone before each of some moments, in minutes: how far they are from UTC, if that is known. */
+export type ZoneOffsets = [until: number, offset: number | null][];
+
+let known: { timeZone: string; offsets: ZoneOffsets } | undefined;
+
+/** For a browser: the first formatter that it makes takes a phone a tenth of a second. */
+export function knowOffsets(timeZone: string, offsets: ZoneOffsets): void {
+  known = { timeZone, offsets };
+}
+
+/** Those of last year, this one and the next. */
+export function zoneOffsets(now: Date, timeZone: string): ZoneOffsets {
+  const week = 7 * 1_440;
+  const [from = 0, to = 0] = [-1, 2].map((years) => Date.UTC(now.getUTCFullYear() + years, 0) / 60_000);
+  const offsetAt = (minute: number) => offsetMinutesAt(minute * 60_000, timeZone);
+  const offsets: ZoneOffsets = [[from, null]];
+  for (let minute = from; minute < to; minute += week) {
+    let [before, after] = [minute, Math.min(minute + week, to)];
+    const offset = offsetAt(before);
+    if (offsetAt(after) === offset) continue;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetAt(middle) === offset) before = middle;
+      else after = middle;
+    }
+    offsets.push([after, offset]);
+  }
+  return [...offsets, [to, offsetAt(to)]];
+}
+
 export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
-  const date = typeof instant === 'string' ? new Date(instant) : instant;
+  const date = new Date(instant);
+  const offset =
+    known?.timeZone === timeZone && known.offsets.find(([until]) => Number(date) < until * 60_000)?.[1];
+  // A time that has the digits of the clock on the wall as those of UTC.
+  const wall = new Date(
+    typeof offset === 'number' ? Number(date) + offset * 60_000 : formattedMs(date, timeZone),
+  );
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    weekday: wall.getUTCDay(),
+  };
+}
+
+function formattedMs(date: Date, timeZone: string): number {
   const numbers = formatterFor(timeZone).format(date).match(/\d+/g)?.map(Number) ?? [];
-  const [month = 1, day = 1, year = 0, hour = 0, minute = 0] = numbers;
-  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+  const [day = 1, month = 1, year = 0, hour = 0, minute = 0] = numbers;
+  return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /** Minutes east of UTC. */
