@@ -3,7 +3,7 @@ import { contrastOnScreen, textsInAccent } from '#tests/support/pixel-contrast.t
 import { expect, type RunningSite, test } from '#tests/support/site-test.ts';
 
 // A server of its own, since the accent is changed. At twice the size, strokes of small letters are whole pixels.
-test.use({ environment: { SAMPLE_CONTENT: 'on' }, deviceScaleFactor: 2, hasPhotographs: true });
+test.use({ environment: { SAMPLE_CONTENT: 'on' }, deviceScaleFactor: 2 });
 
 /** Every thirty degrees of the circle of hues, all of them too dark to be used as they are. */
 const hues = [

@@ -4,8 +4,6 @@ import { eventRow, pressMore } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
-test.use({ hasPhotographs: true });
-
 /** Among the brightest artworks, of four compositions, and a name that takes half of the picture. */
 const names = [
   'Open Mic at the Porch',

@@ -3,7 +3,7 @@ import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
 import { isThorough, variants } from '#tests/support/thorough.ts';
 
-test.use({ expectedNoise: missingPageNoise, hasPhotographs: true });
+test.use({ expectedNoise: missingPageNoise });
 
 const publicPages = [
   '/',

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasPhotographs: true });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const picture = /\/assets\/hero-stage[^/]*\.avif$/;
 const script = /\/assets\/[^/]*\.js$/;

@@ -5,7 +5,7 @@ import { type Applicant, applyAt, book, decline } from '#tests/support/performer
 import { contrastOnScreen } from '#tests/support/pixel-contrast.ts';
 import { expect, type RunningSite, test } from '#tests/support/site-test.ts';
 
-test.use({ environment: { APPLICATION_LIMIT: '0' }, hasPhotographs: true });
+test.use({ environment: { APPLICATION_LIMIT: '0' } });
 
 const longName = 'An Evening of Ballads, Fiddle Tunes and Stories from the Long Road Home with Guests';
 

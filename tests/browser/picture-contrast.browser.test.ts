@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/site-test.ts';
 import { isThorough, variants } from '#tests/support/thorough.ts';
 
 // A site of its own: its photographs are replaced by pictures that leave text no calm place.
-test.use({ environment: { SAMPLE_CONTENT: 'off' }, hasPhotographs: true });
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
 const places = ['hero', 'events', 'liveMusic', 'footer'];
 const width = 1600;

@@ -7,7 +7,7 @@ import { axeViolations, expect, missingPageNoise, test } from '#tests/support/si
 
 // A site of its own: what is on and what has been is only what a test adds. The site's time is noon in New York,
 // Sunday, November 15.
-test.use({ environment: { SAMPLE_CONTENT: 'off' }, hasPhotographs: true });
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
 function showAt(name: string, startDateTime: string, endDateTime: string) {
   return sampleEvent({ name, startDateTime, endDateTime });

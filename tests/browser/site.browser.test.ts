@@ -2,8 +2,6 @@ import type { Page, Request } from '@playwright/test';
 import { expect, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
 
-test.use({ hasPhotographs: true });
-
 const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/privacy'];
 const staffPages = ['/admin/dashboard', '/admin/events?view=month', '/admin/venue/guide', '/admin/figures'];
 const maxScriptBytes = 96 * 1024;

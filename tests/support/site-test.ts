@@ -1,10 +1,9 @@
-import { copyFileSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Venue } from '#contract/venue/venue.ts';
 import { venueChanges } from '#contract/venue/venue-input.ts';
@@ -12,7 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase, sqliteFile } from '#server/db/connect.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
-import { loadBuiltWeb, type Web } from '#server/pages/built-web.ts';
+import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { logsOn } from '#server/process/log.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -44,11 +43,6 @@ export interface RunningSite {
 interface Fixtures {
   /** Variables for the server. A test file that sets them gets a server of its own. */
   environment: Record<string, string>;
-  /**
-   * The photographs of the house as guests get them, for what they look like or weigh. Elsewhere small ones have their
-   * addresses: to decode and draw the real ones is up to half of what it takes to open a page.
-   */
-  hasPhotographs: boolean;
   site: RunningSite;
   /** What the page may say on the console without failing the test. */
   expectedNoise: RegExp | null;
@@ -66,7 +60,6 @@ const slowPreload =
 /** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
-  hasPhotographs: [false, { option: true }],
   expectedNoise: [null, { option: true }],
 
   sites: [
@@ -80,8 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   site: [
-    async ({ environment, hasPhotographs, sites }, use, { file }) =>
-      use(await sites.siteFor(file, environment, hasPhotographs)),
+    async ({ environment, sites }, use, { file }) => use(await sites.siteFor(file, environment)),
     // A server that starts takes nothing of a test's own time.
     { timeout: 90_000 },
   ],
@@ -124,7 +116,7 @@ interface OpenSite {
 }
 
 interface SiteKeeper {
-  siteFor(file: string, environment: Record<string, string>, hasPhotographs: boolean): Promise<RunningSite>;
+  siteFor(file: string, environment: Record<string, string>): Promise<RunningSite>;
   closeAll(): Promise<void>;
 }
 
@@ -135,73 +127,50 @@ interface SiteKeeper {
 function keepSites(): SiteKeeper {
   let shared: OpenSite | undefined;
   let ownOfFile: (OpenSite & { key: string }) | undefined;
-  let copied: Promise<Copied> | undefined;
+  /** A folder with a database that has its tables, so that no other site has to make them. */
+  let migrated: string | undefined;
 
-  async function open(environment: Record<string, string>, hasPhotographs: boolean): Promise<OpenSite> {
-    copied ??= copyOnce();
-    return openSite(environment, hasPhotographs, await copied);
+  async function open(environment: Record<string, string>): Promise<OpenSite> {
+    migrated ??= await migrateOnce();
+    return openSite(environment, migrated);
   }
 
   return {
-    async siteFor(file, environment, hasPhotographs) {
-      if (Object.keys(environment).length === 0 && !hasPhotographs) {
-        shared ??= await open(environment, hasPhotographs);
+    async siteFor(file, environment) {
+      if (Object.keys(environment).length === 0) {
+        shared ??= await open(environment);
         return shared.site;
       }
-      const key = JSON.stringify([file, environment, hasPhotographs]);
+      const key = JSON.stringify([file, environment]);
       if (ownOfFile?.key !== key) {
         await ownOfFile?.close();
         ownOfFile = undefined;
-        ownOfFile = { key, ...(await open(environment, hasPhotographs)) };
+        ownOfFile = { key, ...(await open(environment)) };
       }
       return ownOfFile.site;
     },
     async closeAll() {
       await ownOfFile?.close();
       await shared?.close();
-      if (copied) rmSync((await copied).folder, { recursive: true, force: true });
+      if (migrated) rmSync(migrated, { recursive: true, force: true });
     },
   };
 }
 
-/** What all sites of a worker begin with. */
-interface Copied {
-  folder: string;
-  /** A database with tables, so that no site has to make them. */
-  migrated: string;
-  /** The build, as it is. */
-  web: Web;
-  /** Its files with small pictures in place of the photographs. */
-  smallPictures: string;
-}
-
-async function copyOnce(): Promise<Copied> {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-copied-'));
-  const { db } = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+async function migrateOnce(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-browser-migrated-'));
+  const { db } = await connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
   await db.destroy();
-  const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
-  const smallPictures = join(folder, 'files');
-  cpSync(web.filesRoot ?? '', smallPictures, { recursive: true });
-  const small = await sharp({ create: { width: 16, height: 12, channels: 3, background: '#5a4636' } })
-    .avif()
-    .toBuffer();
-  for (const file of globSync('**/*.avif', { cwd: smallPictures })) {
-    writeFileSync(join(smallPictures, file), small);
-  }
-  return { folder, migrated: sqliteFile(folder), web, smallPictures };
+  return dataDir;
 }
 
-async function openSite(
-  environment: Record<string, string>,
-  hasPhotographs: boolean,
-  copied: Copied,
-): Promise<OpenSite> {
+async function openSite(environment: Record<string, string>, migrated: string): Promise<OpenSite> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-'));
   const port = await freePort();
   const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
-  copyFileSync(copied.migrated, sqliteFile(folder));
+  copyFileSync(sqliteFile(migrated), sqliteFile(folder));
   const database = await connectDatabase(config, () => {});
-  const web = hasPhotographs ? copied.web : { ...copied.web, filesRoot: copied.smallPictures };
+  const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
   let time = now;
   const services = createServices({
     config,
