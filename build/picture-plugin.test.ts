@@ -5,131 +5,138 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { createBuilder, createServer } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
 import { pictureSrcSet } from '../web/pictures/picture-source.ts';
-import { listVariants, previewName, readRecipe } from './encode-picture.ts';
+import { encodeVariant, listVariants, previewName, readRecipe } from './encode-picture.ts';
 import { parseImport, picturePlugin } from './picture-plugin.ts';
 
 let root: string;
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'greenroom-pictures-'));
-  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#895a3b' } });
-  await photo.jpeg().toFile(join(root, 'stage.jpg'));
-  await writeEntry("import picture from './stage.jpg?picture';");
-});
-
-afterEach(() => rm(root, { recursive: true, force: true }));
-
-test('A picture is built in every size that is not larger than its original', async () => {
-  await build();
-  const { client } = await sources();
-  expect(client).toMatchObject({ width: 900, height: 600, widths: [480, 800, 900], fallbackWidth: 900 });
-  expect(await pictureFiles()).toEqual(
-    [
-      ...['480', '800', '900'].flatMap((width) => [
-        `${width}.${client.hash}.avif`,
-        `${width}.${client.hash}.webp`,
-      ]),
-      `900.${client.hash}.jpg`,
-    ]
-      .map((end) => `stage-${end}`)
-      .sort(),
-  );
-  const smallest = await sharp(join(root, 'dist/client/assets', `stage-480.${client.hash}.avif`)).metadata();
-  expect(smallest).toMatchObject({ width: 480, height: 320, format: 'heif' });
-});
-
-test('The page that the server renders names the same files as the page in the browser', async () => {
-  await build();
-  const { client, server } = await sources();
-  expect(server).toEqual({
-    ...client,
-    preview: expect.stringMatching(/^data:image\/avif;base64,.{200,8000}$/),
+describe('A picture', () => {
+  beforeAll(async () => {
+    await begin(900);
+    await build();
   });
-  const urls = pictureSrcSet(server, 'avif')
-    .split(', ')
-    .map((candidate) => candidate.split(' ')[0]);
-  const files = await pictureFiles();
-  expect(urls.map((url) => files.includes(url?.replace('/assets/', '') ?? ''))).toEqual([true, true, true]);
-  expect(await readdir(join(root, 'dist/server'), { recursive: true })).toEqual(['entry.js']);
-});
+  afterAll(end);
 
-test('A second build encodes nothing anew', async () => {
-  await build();
-  const { client } = await sources();
-  const name = `stage-480.${client.hash}.webp`;
-  await writeFile(join(root, 'encoded', name), 'encoded before');
-  await rm(join(root, 'dist'), { recursive: true });
-  await build();
-  expect(await readFile(join(root, 'dist/client/assets', name), 'utf8')).toBe('encoded before');
-  expect((await readdir(join(root, 'encoded'))).filter((file) => file.endsWith('.tmp'))).toEqual([]);
-});
-
-test('Changing a photograph changes the names of its files', async () => {
-  await build();
-  const before = await sources();
-  const darker = sharp({ create: { width: 900, height: 600, channels: 3, background: '#351608' } });
-  await darker.jpeg().toFile(join(root, 'stage.jpg'));
-  await build();
-  expect((await sources()).client.hash).not.toBe(before.client.hash);
-});
-
-test('A crop is cut in percent of the original, in the widths that are asked for', async () => {
-  await writeEntry("import picture from './stage.jpg?crop=50,0,40,100&widths=120,240&picture';");
-  await build();
-  const { client } = await sources();
-  expect(client).toMatchObject({ width: 360, height: 600, widths: [120, 240] });
-  const cut = await sharp(join(root, 'dist/client/assets', `stage-240.${client.hash}.webp`)).metadata();
-  expect(cut).toMatchObject({ width: 240, height: 400 });
-});
-
-test('A picture for phones has the same sizes in smaller files', async () => {
-  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
-  const grainy = sharp({ create: { width: 90, height: 60, channels: 3, background: '#000', noise } });
-  await grainy.jpeg().toFile(join(root, 'stage.jpg'));
-  await build();
-  const { client: usual } = await sources();
-  await writeEntry("import picture from './stage.jpg?phone&picture';");
-  await build();
-  const { client: forPhones } = await sources();
-  expect(forPhones.widths).toEqual(usual.widths);
-  const [large, small] = await Promise.all(
-    [usual, forPhones].map(({ hash }) => readFile(join(root, 'encoded', `stage-90.${hash}.avif`))),
-  );
-  expect(small?.length).toBeLessThan(large?.length ?? 0);
-});
-
-test('A crop that is not four numbers stops the build with a sentence', async () => {
-  await writeEntry("import picture from './stage.jpg?crop=50,0&picture';");
-  await expect(build()).rejects.toThrow('A crop needs four numbers');
-});
-
-test('The placeholder is small enough to travel in the page', async () => {
-  await build();
-  expect((await sources()).client.placeholder).toMatch(/^data:image\/webp;base64,.{20,400}$/);
-});
-
-test('While developing, a picture is encoded when a browser asks for it', async () => {
-  const server = await createServer({
-    ...settings(),
-    server: { port: 0, host: '127.0.0.1', ws: false, watch: null },
+  test('is built in every size that is not larger than its original', async () => {
+    const { client } = await sources();
+    expect(client).toMatchObject({ width: 900, height: 600, widths: [480, 800, 900], fallbackWidth: 900 });
+    expect(await pictureFiles()).toEqual(
+      [
+        ...['480', '800', '900'].flatMap((width) => [
+          `${width}.${client.hash}.avif`,
+          `${width}.${client.hash}.webp`,
+        ]),
+        `900.${client.hash}.jpg`,
+      ]
+        .map((end) => `stage-${end}`)
+        .sort(),
+    );
+    const smallest = await sharp(
+      join(root, 'dist/client/assets', `stage-480.${client.hash}.avif`),
+    ).metadata();
+    expect(smallest).toMatchObject({ width: 480, height: 320, format: 'heif' });
   });
-  try {
-    await server.listen();
-    const { default: source } = (await server.ssrLoadModule('/stage.jpg?picture')) as {
-      default: PictureSource;
+
+  test('is named by the page that the server renders as by the page in the browser', async () => {
+    const { client, server } = await sources();
+    expect(server).toEqual({
+      ...client,
+      preview: expect.stringMatching(/^data:image\/avif;base64,.{200,8000}$/),
+    });
+    const urls = pictureSrcSet(server, 'avif')
+      .split(', ')
+      .map((candidate) => candidate.split(' ')[0]);
+    const files = await pictureFiles();
+    expect(urls.map((url) => files.includes(url?.replace('/assets/', '') ?? ''))).toEqual([true, true, true]);
+    expect(await readdir(join(root, 'dist/server'), { recursive: true })).toEqual(['entry.js']);
+  });
+
+  test('has a placeholder that is small enough to travel in the page', async () => {
+    expect((await sources()).client.placeholder).toMatch(/^data:image\/webp;base64,.{20,400}$/);
+  });
+});
+
+describe('The build of a small picture', () => {
+  beforeEach(() => begin(90));
+  afterEach(end);
+
+  test('encodes nothing anew the second time', async () => {
+    await build();
+    const { client } = await sources();
+    const name = `stage-90.${client.hash}.webp`;
+    await writeFile(join(root, 'encoded', name), 'encoded before');
+    await rm(join(root, 'dist'), { recursive: true });
+    await build();
+    expect(await readFile(join(root, 'dist/client/assets', name), 'utf8')).toBe('encoded before');
+    expect((await readdir(join(root, 'encoded'))).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('gives other names to the files of another photograph', async () => {
+    await build();
+    const before = await sources();
+    await writePhoto(90, '#351608');
+    await build();
+    expect((await sources()).client.hash).not.toBe(before.client.hash);
+  });
+
+  test('cuts a crop in percent of the original, in the widths that are asked for', async () => {
+    await writePhoto(900);
+    await writeEntry("import picture from './stage.jpg?crop=50,0,40,100&widths=120,240&picture';");
+    await build();
+    const { client } = await sources();
+    expect(client).toMatchObject({ width: 360, height: 600, widths: [120, 240] });
+    const cut = await sharp(join(root, 'dist/client/assets', `stage-240.${client.hash}.webp`)).metadata();
+    expect(cut).toMatchObject({ width: 240, height: 400 });
+  });
+
+  test('gives phones the same sizes in smaller files', async () => {
+    const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+    const grainy = sharp({ create: { width: 90, height: 60, channels: 3, background: '#000', noise } });
+    await grainy.jpeg().toFile(join(root, 'stage.jpg'));
+    const read = (query: string) => {
+      const { file, ...options } = parseImport(join(root, `stage.jpg?${query}`));
+      return readRecipe(file, options);
     };
-    const address = server.httpServer?.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const url = pictureSrcSet(source, 'avif').split(' ')[0];
-    const response = await fetch(`http://127.0.0.1:${port}${url}`);
-    expect(response.headers.get('content-type')).toBe('image/avif');
-    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(480);
-  } finally {
-    await server.close();
-  }
+    const recipes = [await read('picture'), await read('phone&picture')];
+    const [usual = [], forPhones = []] = recipes.map((recipe) => recipe.widths);
+    expect(forPhones).toEqual(usual);
+    const [large, small] = await Promise.all(
+      recipes.map((recipe) =>
+        encodeVariant(recipe, { fileName: recipe.hash, width: 90, format: 'avif' }, join(root, 'encoded')),
+      ),
+    );
+    expect(small?.length).toBeLessThan(large?.length ?? 0);
+  });
+
+  test('stops with a sentence at a crop that is not four numbers', async () => {
+    await writeEntry("import picture from './stage.jpg?crop=50,0&picture';");
+    await expect(build()).rejects.toThrow('A crop needs four numbers');
+  });
+
+  test('is none while developing: a picture is encoded when a browser asks for it', async () => {
+    await writePhoto(900);
+    const server = await createServer({
+      ...settings(),
+      server: { port: 0, host: '127.0.0.1', ws: false, watch: null },
+    });
+    try {
+      await server.listen();
+      const { default: source } = (await server.ssrLoadModule('/stage.jpg?picture')) as {
+        default: PictureSource;
+      };
+      const address = server.httpServer?.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const url = pictureSrcSet(source, 'avif').split(' ')[0];
+      const response = await fetch(`http://127.0.0.1:${port}${url}`);
+      expect(response.headers.get('content-type')).toBe('image/avif');
+      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(480);
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 test("The house's photographs are kept encoded, and nothing else: after a change, build and commit the folder", async () => {
@@ -145,6 +152,22 @@ test("The house's photographs are kept encoded, and nothing else: after a change
   }
   expect((await readdir('web/pictures/encoded')).sort()).toEqual([...asked].sort());
 });
+
+/** A folder with a photograph, three wide and two tall, and a script that imports it. */
+async function begin(width: number): Promise<void> {
+  root = await mkdtemp(join(tmpdir(), 'greenroom-pictures-'));
+  await writePhoto(width);
+  await writeEntry("import picture from './stage.jpg?picture';");
+}
+
+function end(): Promise<void> {
+  return rm(root, { recursive: true, force: true });
+}
+
+async function writePhoto(width: number, background = '#895a3b'): Promise<void> {
+  const photo = sharp({ create: { width, height: (width * 2) / 3, channels: 3, background } });
+  await photo.jpeg().toFile(join(root, 'stage.jpg'));
+}
 
 function settings() {
   return {

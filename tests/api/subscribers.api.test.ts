@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
 import { signUpWords } from '#contract/own-page-addresses.ts';
+import type { QueuedMessage } from '#server/outbox/mail/mailed-link.ts';
 import { eraseAddress, findStoredAbout, forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';
@@ -224,7 +225,19 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
       statuses.push((await signUp(site, `guest${count}@example.org`)).statusCode);
     }
     expect(statuses).toEqual([...Array(20).fill(202), 429, 429]);
-    for (let count = 20; count < 205; count += 1) {
+    await site.deliver();
+    expect(site.mail.mails).toHaveLength(20);
+    // As if 178 others had got theirs in the same moment.
+    const { db } = site.database;
+    const { id: _id, ...sent } = (await site.outbox())[0] as QueuedMessage;
+    const others = Array.from({ length: 178 }, (_, index) => `other${index}@example.org`);
+    await db
+      .insertInto('outbox')
+      .values(
+        others.map((recipient) => ({ ...sent, recipient, recipientKey: recipient, messageKey: recipient })),
+      )
+      .execute();
+    for (let count = 20; count < 25; count += 1) {
       const answer = await signUp(site, `guest${count}@example.org`, { from: `198.51.100.${count}` });
       expect(answer.statusCode).toBe(202);
     }
@@ -234,18 +247,18 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
       return notices.filter(({ kind }) => kind === 'mailRoom').map(({ text }) => text);
     };
     await site.deliver();
-    expect(site.mail.mails).toHaveLength(200);
+    expect(site.mail.mails, 'the 199th and the 200th').toHaveLength(22);
     expect(await roomNotices()).toEqual([
-      expect.stringMatching(/^5 mails that confirm an address wait for room/),
+      expect.stringMatching(/^3 mails that confirm an address wait for room/),
     ]);
     // The others wait, and get theirs when there is room.
     site.pass(hourMs - 1_000);
     await site.deliver();
-    expect(site.mail.mails).toHaveLength(200);
+    expect(site.mail.mails).toHaveLength(22);
     site.pass(1_000);
     await site.deliver();
-    expect(mailsTo(site, 'guest204@example.org')).toHaveLength(1);
-    expect(site.mail.mails).toHaveLength(205);
+    expect(mailsTo(site, 'guest24@example.org')).toHaveLength(1);
+    expect(site.mail.mails).toHaveLength(25);
     expect(await roomNotices()).toEqual([]);
   });
 
