@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { renderPng } from '../posters/lettering/render-svg.ts';
+import { renderLayer, renderPng } from '../posters/lettering/render-svg.ts';
 import { ground, openLogo, type Plate, plateColours, plated, trimmed, widestIcon } from './brand-mark.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 
@@ -128,7 +128,7 @@ async function drawShareCard(brand: Brand): Promise<Buffer> {
     <stop stop-color="${accent}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs>
     <rect width="${card.width}" height="${card.height}" fill="url(#lamp)"/></svg>`;
   const photo = brand.ownPhotosOnly
-    ? await renderPng(drawn, card.width, card.width)
+    ? await renderLayer(drawn, card.width, card.width)
     : await readFile(new URL('card-background.jpg', import.meta.url));
   const ownLogo = logo && {
     input: await openLogo(await plated(logo, plate))
@@ -139,7 +139,7 @@ async function drawShareCard(brand: Brand): Promise<Buffer> {
   return sharp(photo)
     .resize(card.width, card.height, { fit: 'cover' })
     .composite([
-      { input: await renderPng(svg, card.width, card.width) },
+      { input: await renderLayer(svg, card.width, card.width) },
       ...(ownLogo
         ? [{ input: ownLogo.input.data, left: card.left, top: below - ownLogo.input.info.height }]
         : []),

@@ -6,7 +6,7 @@ import { contrast } from '#contract/venue/accent.ts';
 import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
 import type { LogoTrait, Venue } from '#contract/venue/venue.ts';
 import type { Files } from '../files/files.ts';
-import { renderPng } from '../posters/lettering/render-svg.ts';
+import { renderLayer, renderPng } from '../posters/lettering/render-svg.ts';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 
 export type Plate = NonNullable<Venue['logoPlate']>;
@@ -80,7 +80,7 @@ export async function plated(logo: Buffer, plate: Plate | undefined): Promise<Bu
   const pad = Math.round(Math.min(width, height) * 0.18);
   const [wide, tall] = [width + pad * 2, height + pad * 2];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${tall}"><rect width="${wide}" height="${tall}" rx="${pad / 2}" fill="${plateColours[plate]}"/></svg>`;
-  return sharp(await renderPng(svg, wide, wide))
+  return sharp(await renderLayer(svg, wide, wide))
     .composite([{ input: picture, left: pad, top: pad }])
     .png()
     .toBuffer();

@@ -5,7 +5,7 @@ import { composeShow, type ShowFormat, type ShowWords, showFormats } from './com
 import { drawCard, drawSquare } from './draw-show.ts';
 import { fitText } from './fit-text.ts';
 import { inLetters } from './legible.ts';
-import { renderPng } from './lettering/render-svg.ts';
+import { renderLayer } from './lettering/render-svg.ts';
 
 const latin =
   'An Evening of Appalachian Ballads, Old-Time Fiddle Tunes and Stories from the Long Road Home with the Hollow Pines String Band, Special Guests and an Open Jam until Midnight for Everyone Who Brings One More';
@@ -37,7 +37,7 @@ const testedWidth = 600;
 async function inkBox(format: ShowFormat, said: ShowWords, picture?: 'photo') {
   const { width, height, words } = composeShow(format, said, { accent: null, picture });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${words}</svg>`;
-  const { data, info } = await sharp(await renderPng(svg, testedWidth, width))
+  const { data, info } = await sharp(await renderLayer(svg, testedWidth, width))
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true });

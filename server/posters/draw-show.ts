@@ -9,7 +9,7 @@ import {
   type ShowFormat,
   type ShowWords,
 } from './compose-show.ts';
-import { renderPng } from './lettering/render-svg.ts';
+import { renderLayer } from './lettering/render-svg.ts';
 
 interface Page {
   jpeg: Buffer;
@@ -104,7 +104,7 @@ export async function paint(format: ShowFormat, request: ShowRequest, scale: num
   if (photo && !shown) return paint(format, { ...request, photo: undefined }, scale);
   const { width, height, ground } = drawing;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing.background}${drawing.words}</svg>`;
-  const drawn = await renderPng(svg, Math.round(width * scale), width);
+  const drawn = await renderLayer(svg, Math.round(width * scale), width);
   const { height: tall } = await sharp(drawn).metadata();
   const layers = [
     shown,

@@ -126,7 +126,7 @@ const lights = Array.from({ length: 256 }, (_, value) => {
 });
 
 async function pixelsOf(picture: Sharp) {
-  const { data, info } = await sharp(await picture.png().toBuffer())
+  const { data, info } = await sharp(await picture.png({ compressionLevel: 0 }).toBuffer())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -190,7 +190,7 @@ describe.each(formats.map((format, part) => ({ format, part })))(
 test.each(['letter', 'a4', 'poster'] as const)('The code on %s is read by a scanner', async (paper) => {
   for (const show of [shows[13], shows[18]]) {
     const { picture } = await paint(paper, requestOf(show ?? {}), 0.4);
-    const { data, info } = await sharp(await picture.png().toBuffer())
+    const { data, info } = await sharp(await picture.png({ compressionLevel: 0 }).toBuffer())
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -12,9 +12,18 @@ export interface Pixels {
 
 /** A drawing as a PNG of this width. Its view is `viewWidth` wide. */
 export function renderPng(svg: string, width: number, viewWidth: number): Promise<Buffer> {
+  return rendered(svg, width, viewWidth, 9);
+}
+
+/** The same to be laid on something: to pack a large one, only to unpack it at once, takes longer than to draw it. */
+export function renderLayer(svg: string, width: number, viewWidth: number): Promise<Buffer> {
+  return rendered(svg, width, viewWidth, 0);
+}
+
+function rendered(svg: string, width: number, viewWidth: number, compressionLevel: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth, unlimited: false })
     .resize({ width })
-    .png({ compressionLevel: 9 })
+    .png({ compressionLevel })
     .toBuffer();
 }
 

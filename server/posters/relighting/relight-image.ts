@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../../uploads/image-type.ts';
-import { renderPng } from '../lettering/render-svg.ts';
+import { renderLayer } from '../lettering/render-svg.ts';
 
 export type LightName = 'golden hour' | 'stage blue' | 'candlelight';
 type Colour = [red: number, green: number, blue: number];
@@ -91,7 +91,7 @@ export async function relightImage(input: Buffer, turn: number): Promise<{ image
     .toBuffer();
   const image = await sharp(lit, { raw })
     .composite([
-      { input: await renderPng(lampsOver(info, light), info.width, info.width), blend: 'multiply' },
+      { input: await renderLayer(lampsOver(info, light), info.width, info.width), blend: 'multiply' },
       { input: glow, raw, blend: 'screen' },
     ])
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
