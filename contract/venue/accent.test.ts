@@ -16,7 +16,8 @@ function colourOf(hue: number, lightness: number): string {
 
 const everyHue = Array.from({ length: 72 }, (_, index) => index * 5);
 const lightnesses = [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1];
-const every = everyHue.flatMap((hue) => lightnesses.map((lightness) => colourOf(hue, lightness)));
+const every = new Set(everyHue.flatMap((hue) => lightnesses.map((lightness) => colourOf(hue, lightness))));
+const usedFor = new Map([...every].map((chosen) => [chosen, legibleAccent(chosen)]));
 
 /** Where a colour stands on the circle of hues; undefined for greys, which stand nowhere. */
 function hueOf(colour: string): number | undefined {
@@ -41,19 +42,17 @@ describe("The venue's accent", () => {
   });
 
   test('can be read wherever it is used, whatever was chosen', () => {
-    for (const chosen of every) {
-      const used = legibleAccent(chosen);
+    expect(usedFor.size).toBeGreaterThan(500);
+    for (const [chosen, used] of usedFor) {
       expect(used).toMatch(/^#[0-9a-f]{6}$/);
-      for (const ground of accentGrounds) {
-        expect(contrast(used, ground), `${chosen} became ${used}`).toBeGreaterThanOrEqual(minContrast);
-      }
+      const least = Math.min(...accentGrounds.map((ground) => contrast(used, ground)));
+      expect(least, `${chosen} became ${used}`).toBeGreaterThanOrEqual(minContrast);
     }
   });
 
   test('stays as chosen where it can be read, and is moved no further than needed', () => {
     for (const kept of ['#e0a050', '#ffffff', '#7fd0ff']) expect(legibleAccent(kept)).toBe(kept);
-    for (const chosen of every) {
-      const used = legibleAccent(chosen);
+    for (const [chosen, used] of usedFor) {
       const least = Math.min(...accentGrounds.map((ground) => contrast(used, ground)));
       if (used !== chosen) expect(least, `${chosen} became ${used}`).toBeLessThan(minContrast + 0.15);
       expect(legibleAccent(used), 'what is used is used as it is').toBe(used);
@@ -61,11 +60,11 @@ describe("The venue's accent", () => {
   });
 
   test('keeps its hue', () => {
-    for (const chosen of every) {
-      const [before, after] = [hueOf(chosen), hueOf(legibleAccent(chosen))];
+    for (const [chosen, used] of usedFor) {
+      const [before, after] = [hueOf(chosen), hueOf(used)];
       if (before === undefined || after === undefined) continue;
       const apart = Math.abs(((before - after + 540) % 360) - 180);
-      expect(apart, `${chosen} became ${legibleAccent(chosen)}`).toBeLessThan(40);
+      expect(apart, `${chosen} became ${used}`).toBeLessThan(40);
     }
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { Header } from 'tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encodeHeader, rowsName } from '#server/backup/archive-layout.ts';
+import { encodeHeader, maxManifestBytes, rowsName } from '#server/backup/archive-layout.ts';
 import { archivedTables } from '#server/backup/archived-tables.ts';
 import { BackupError } from '#server/backup/manifest.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
@@ -196,7 +196,7 @@ describe('A backup that is not what was written', () => {
     );
     expect(await refusal(place)).toContain('its manifest is missing');
     writeContent(bad, { manifest, bodies }, (it) =>
-      Object.assign(it, { padding: 'x'.repeat(100 * 1024 ** 2) }),
+      Object.assign(it, { padding: 'x'.repeat(maxManifestBytes) }),
     );
     expect(await refusal(place)).toContain('its manifest is too large');
   });
@@ -206,20 +206,10 @@ describe('A backup that is not what was written', () => {
     async (dialect: Dialect) => {
       const place = await emptyPlace(dialect);
       const users = content.bodies.get(rowsName('users'))?.toString() ?? '';
+      // What else is no row is told by `archived-tables.test`: each of these takes all migrations.
       const rowLies: [string, string, string][] = [
         ['users', 'a row of users', users.replace('"id":1', '"id":1,"isAdmin":true')],
-        ['users', 'a row of users', users.replace('"id":1', '"id":1,"__proto__":{"role":"admin"}')],
-        ['users', 'a row of users', users.replace(/"createdAt":[^,}]+,?/, '').replace(',}', '}')],
-        ['users', 'a row of users', users.replace('"id":1', '"id":"1"')],
-        ['users', 'a row of users', users.replace('"id":1', '"id":9007199254740993')],
-        ['users', 'a row of users', users.replace('"id":1', '"id":1.5')],
-        ['users', 'a row of users', users.replace(/"username":"[^"]*"/, '"username":null')],
-        ['users', 'a row of users', users.replace(/"username":"[^"]*"/, '"username":"\\u0000"')],
-        ['users', 'a row of users', users.replace(/"username":"[^"]*"/, '"username":"\\ud800"')],
-        ['users', 'a row of users', users.replace(/"username":"[^"]*"/, '"username":["x"]')],
-        ['users', 'a row of users', users.replace('false', '0')],
         ['users', 'a row of users', users.slice(0, -1)],
-        ['users', 'a row of users', `[]\n`],
         ['users', 'a row of users', 'nothing\n'],
         ['users', 'rows of users that do not fit together', users + users],
         [

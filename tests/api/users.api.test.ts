@@ -3,7 +3,7 @@ import { registrations } from '#server/accounts/accounts.routes.ts';
 import { removeAccount } from '#server/commands/account-commands.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { dialects, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 // The real hash takes long on purpose; how it is made and that it is used is a test of its own.
 const password = 'C0ffee&3Chords! 🎸 ';
@@ -73,6 +73,84 @@ describe.each(dialects)('A performer who registers on %s', (dialect) => {
   });
 
   test.each([
+    'june.hollis',
+    'June.Hollis',
+    'JUNE.HOLLIS ',
+    '\u00a0june.hollis',
+    'ｊｕｎｅ．ｈｏｌｌｉｓ',
+    'june.\u200bhollis',
+  ])('cannot take a name that is taken (%j), nor change the account that has it', async (username) => {
+    await register(june);
+    const before = await rows();
+    const answer = await register({ ...june, username, email: 'other@example.com', lastName: 'Other' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      error: 'That username is taken',
+      message: 'That username is taken',
+      fields: { username: 'That username is taken' },
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  test('may have a name in another alphabet, which is another name', async () => {
+    await register({ ...june, username: 'admin' });
+    expect((await register({ ...june, username: 'аdmin' })).statusCode).toBe(201);
+    expect((await register({ ...june, username: '音楽家' })).statusCode).toBe(201);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('is the only one of twenty who want the same name at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        register({ ...june, username: index % 2 ? 'Night Porch' : 'night porch', lastName: `N${index}` }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('cannot try more than thirty times an hour from one address', async () => {
+    const from = '198.51.100.7';
+    for (let attempt = 0; attempt <= registrations.max; attempt += 1) {
+      expect((await register({ ...june, email: 'nonsense' }, { from })).statusCode).toBe(400);
+    }
+    for (let attempt = 0; attempt < registrations.max; attempt += 1) {
+      expect((await register(june, { from })).statusCode).toBe(attempt ? 409 : 201);
+    }
+    site.time.now = new Date(site.time.now.getTime() + 20 * 60_000);
+    const forwarded = {
+      'x-forwarded-for': '192.0.2.44',
+      'x-real-ip': '192.0.2.44',
+      forwarded: 'for=192.0.2.44',
+    };
+    for (const headers of [{}, forwarded]) {
+      const answer = await register({ ...june, username: 'another', role: 'x' }, { from, headers });
+      expect(answer.statusCode).toBe(429);
+      expect(answer.headers['retry-after']).toBe('2400');
+      const sentence = 'Too many tries. Please try again in 40 minutes.';
+      expect(answer.json()).toEqual({ error: sentence, message: sentence });
+    }
+    expect(site.logged.at(-2)).toMatchObject({ level: 'warn', event: 'too many tries', address: from });
+    expect((await register({ ...june, username: 'another' })).statusCode).toBe(201);
+    site.time.now = new Date(site.time.now.getTime() + 40 * 60_000);
+    expect((await register({ ...june, username: 'a third' }, { from })).statusCode).toBe(201);
+  });
+
+  test('shares a limit with everyone in the same IPv6 network', async () => {
+    const statuses: number[] = [];
+    for (let host = 0; host <= registrations.max; host += 1) {
+      statuses.push((await register(june, { from: `2001:db8:7:7::${host.toString(16)}` })).statusCode);
+    }
+    expect(statuses.at(-2)).toBe(409);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await register(june, { from: '2001:db8:7:8::1' })).statusCode).toBe(409);
+  });
+
+  // The rest knows no SQL.
+  if (!usualDialects.includes(dialect)) return;
+
+  test.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['email', 'june@', 'Please enter a valid email address'],
     ['email', 'june@example.com\r\nBcc: all@example.com', 'Please enter a valid email address'],
@@ -127,44 +205,6 @@ describe.each(dialects)('A performer who registers on %s', (dialect) => {
       expect((await register(body)).statusCode).toBe(400);
     },
   );
-
-  test.each([
-    'june.hollis',
-    'June.Hollis',
-    'JUNE.HOLLIS ',
-    '\u00a0june.hollis',
-    'ｊｕｎｅ．ｈｏｌｌｉｓ',
-    'june.\u200bhollis',
-  ])('cannot take a name that is taken (%j), nor change the account that has it', async (username) => {
-    await register(june);
-    const before = await rows();
-    const answer = await register({ ...june, username, email: 'other@example.com', lastName: 'Other' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({
-      error: 'That username is taken',
-      message: 'That username is taken',
-      fields: { username: 'That username is taken' },
-    });
-    expect(await rows()).toEqual(before);
-  });
-
-  test('may have a name in another alphabet, which is another name', async () => {
-    await register({ ...june, username: 'admin' });
-    expect((await register({ ...june, username: 'аdmin' })).statusCode).toBe(201);
-    expect((await register({ ...june, username: '音楽家' })).statusCode).toBe(201);
-    expect(await rows()).toHaveLength(3);
-  });
-
-  test('is the only one of twenty who want the same name at the same moment', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        register({ ...june, username: index % 2 ? 'Night Porch' : 'night porch', lastName: `N${index}` }),
-      ),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
-    expect(await rows()).toHaveLength(1);
-  });
 
   test('is a performer, whatever else is sent', async () => {
     await register({ ...june, username: 'someone else' });
@@ -221,43 +261,6 @@ describe.each(dialects)('A performer who registers on %s', (dialect) => {
       expect(text).not.toMatch(/C0ffee|argon2|CANARY/);
     }
     expect(JSON.stringify(site.logged)).not.toMatch(/june|hollis|example\.com/i);
-  });
-
-  test('cannot try more than thirty times an hour from one address', async () => {
-    const from = '198.51.100.7';
-    for (let attempt = 0; attempt <= registrations.max; attempt += 1) {
-      expect((await register({ ...june, email: 'nonsense' }, { from })).statusCode).toBe(400);
-    }
-    for (let attempt = 0; attempt < registrations.max; attempt += 1) {
-      expect((await register(june, { from })).statusCode).toBe(attempt ? 409 : 201);
-    }
-    site.time.now = new Date(site.time.now.getTime() + 20 * 60_000);
-    const forwarded = {
-      'x-forwarded-for': '192.0.2.44',
-      'x-real-ip': '192.0.2.44',
-      forwarded: 'for=192.0.2.44',
-    };
-    for (const headers of [{}, forwarded]) {
-      const answer = await register({ ...june, username: 'another', role: 'x' }, { from, headers });
-      expect(answer.statusCode).toBe(429);
-      expect(answer.headers['retry-after']).toBe('2400');
-      const sentence = 'Too many tries. Please try again in 40 minutes.';
-      expect(answer.json()).toEqual({ error: sentence, message: sentence });
-    }
-    expect(site.logged.at(-2)).toMatchObject({ level: 'warn', event: 'too many tries', address: from });
-    expect((await register({ ...june, username: 'another' })).statusCode).toBe(201);
-    site.time.now = new Date(site.time.now.getTime() + 40 * 60_000);
-    expect((await register({ ...june, username: 'a third' }, { from })).statusCode).toBe(201);
-  });
-
-  test('shares a limit with everyone in the same IPv6 network', async () => {
-    const statuses: number[] = [];
-    for (let host = 0; host <= registrations.max; host += 1) {
-      statuses.push((await register(june, { from: `2001:db8:7:7::${host.toString(16)}` })).statusCode);
-    }
-    expect(statuses.at(-2)).toBe(409);
-    expect(statuses.at(-1)).toBe(429);
-    expect((await register(june, { from: '2001:db8:7:8::1' })).statusCode).toBe(409);
   });
 });
 
