@@ -48,12 +48,14 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
   });
 
   const calendarUrl = `${config.publicUrl}/events?${sourceParam}=${'screen' satisfies CodeSource}`;
+  let calendarCode: string | undefined;
   app.get(calendarCodePath, async (_request, reply) => {
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=3600',
       'content-security-policy': inertPolicy,
     });
-    return drawQrCode(calendarUrl);
+    calendarCode ??= drawQrCode(calendarUrl);
+    return calendarCode;
   });
 
   app.get<{ Params: { id: string } }>(routerPath(cardPath), async (request, reply) => {

@@ -40,7 +40,8 @@ function registryOf(values: Values): Registry {
   const registry = new Registry();
   for (const [name, value] of Object.entries(values) as [keyof Values, Values[keyof Values]][]) {
     const samples = typeof value === 'object' ? value : [[value, {}] as const];
-    const labelNames = Object.keys(samples[0]?.[1] ?? {});
+    // A metric without labels begins at 0. One of which nothing is known has a label, and therefore no value.
+    const labelNames = Object.keys(samples[0]?.[1] ?? { unknown: '' });
     const Metric = name.endsWith('_total') ? Counter : Gauge;
     const metric = new Metric({
       ...{ name: `greenroom_${name}`, help: helps[name], labelNames, registers: [registry] },

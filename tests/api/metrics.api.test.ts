@@ -186,6 +186,7 @@ describe('A database that is away', () => {
     const { values } = await figures(site);
     expect(values.get('greenroom_database_up')).toBe(0);
     expect(values.get('greenroom_applications_stored')).toBeNaN();
+    expect(values.get('greenroom_channel_stopped'), 'nothing is known').toBeUndefined();
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     vi.restoreAllMocks();
     expect((await figures(site)).values.get('greenroom_database_up')).toBe(1);

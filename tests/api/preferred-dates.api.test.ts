@@ -79,6 +79,13 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     await site.services.events.remove(eventId);
   });
 
+  test('that were not read offer no evening, because it may be the one that does not suit', async () => {
+    const preferredDates = 'Any day, but we cannot play November 20';
+    const [id = 0] = await storeApplications(site, [{ preferredDates, location: here }]);
+    const answer = (await askAbout(site, admin, id, 'preferred-dates')).json();
+    expect(answer).toMatchObject({ dates: [], free: [], unread: [preferredDates] });
+  });
+
   test('are not free on the second and later days of an event that lasts for several', async () => {
     expect((await datesOf('April 17, 2027', here)).days).toEqual([['2027-04-17', ['Festival']]]);
     expect((await datesOf('April 15, 16, 17, 18 and 19, 2027', here)).days).toEqual([

@@ -91,6 +91,7 @@ export async function readPreferredEvenings(
   return {
     ...rest,
     dates: dates.map((day) => ({ day, events: on(day).map(({ event }) => event) })),
-    free: free.slice(0, maxFree),
+    // Among words that were not read may be the evening that does not suit.
+    free: dates.length === 0 && rest.unread.length > 0 ? [] : free.slice(0, maxFree),
   };
 }

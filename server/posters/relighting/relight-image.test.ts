@@ -43,7 +43,7 @@ test('A picture that is too large comes back smaller, and what is no picture is 
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   for (const other of ['', 'no picture at all', drawing]) {
     await expect(relightImage(Buffer.from(other), 0)).rejects.toThrow(
-      'Only a JPEG, PNG, WebP or AVIF picture',
+      'Only a JPEG, PNG, GIF, WebP or AVIF picture',
     );
   }
 });

@@ -65,7 +65,7 @@ const maxEdge = 2560;
 export async function relightImage(input: Buffer, turn: number): Promise<{ image: Buffer; name: LightName }> {
   // From memory the decoder would accept SVG too.
   if (!mayBeAccepted(input.subarray(0, imageTypeBytes)))
-    throw new Error('Only a JPEG, PNG, WebP or AVIF picture can be relit.');
+    throw new Error('Only a JPEG, PNG, GIF, WebP or AVIF picture can be relit.');
   const light = lightOf(turn);
   const { data, info } = await sharp(input, decodingLimits)
     .autoOrient()
