@@ -99,7 +99,7 @@ test('Two people at once are told of each other, and nothing is overwritten unas
   await expect(questions.getByLabel('Question', { exact: true }).first()).toHaveValue('Mine?');
   // To press the button again is no answer to the question.
   await questions.getByRole('button', { name: 'Save questions' }).click();
-  await expect(notice.getByRole('button', { name: 'Load theirs' })).toBeFocused();
+  await expect(notice.getByRole('button', { name: 'Keep editing mine' })).toBeFocused();
   expect((await site.services.venue.follow()).questions).toEqual([{ question: 'Theirs?', answer: 'Yes.' }]);
   await notice.getByRole('button', { name: 'Load theirs' }).click();
   await expect(questions.getByLabel('Question', { exact: true })).toHaveCount(1);

@@ -1,10 +1,18 @@
 import { UsersRound } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import layout from '../ui/layout.module.css';
 
-/** Says that someone else has changed the same record, and lets the user choose between the two versions. */
+/**
+ * Says that someone else has changed the same record, and lets the user choose between the two versions. First comes
+ * the one that loses nothing: a form leads there, and whoever pressed Enter twice presses it unread.
+ */
 export function OutdatedNotice({ discard, keepMine }: Record<'discard' | 'keepMine', () => void>) {
+  const choose = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    act();
+    event.currentTarget.form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  };
   return (
     <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22}>
       <div className={layout.stack}>
@@ -13,8 +21,8 @@ export function OutdatedNotice({ discard, keepMine }: Record<'discard' | 'keepMi
           yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
         </p>
         <div className={layout.cluster}>
-          <Button onClick={discard}>Load theirs</Button>
-          <Button onClick={keepMine}>Keep editing mine</Button>
+          <Button onClick={choose(keepMine)}>Keep editing mine</Button>
+          <Button onClick={choose(discard)}>Load theirs</Button>
         </div>
       </div>
     </Notice>

@@ -70,20 +70,22 @@ function OutcomeForm({ id, stored: { attendance, note } }: { id: number; stored:
     <form {...form} className={`${layout.stack} ${styles.outcome}`}>
       <h3 className={textStyles.display3}>How many came?</h3>
       <RestoredNotice of={record} />
-      <Field
-        {...record.text('attendance')}
-        label="Guests"
-        inputMode="numeric"
-        autoComplete="off"
-        isOptional
-      />
-      <ParagraphField
-        {...record.text('note')}
-        label="To remember"
-        rows={3}
-        hint="For staff, when the same act applies again."
-        isOptional
-      />
+      <div className={layout.stack} inert={record.isBusy}>
+        <Field
+          {...record.text('attendance')}
+          label="Guests"
+          inputMode="numeric"
+          autoComplete="off"
+          isOptional
+        />
+        <ParagraphField
+          {...record.text('note')}
+          label="To remember"
+          rows={3}
+          hint="For staff, when the same act applies again."
+          isOptional
+        />
+      </div>
       {record.isOutdated && <OutdatedNotice {...record} />}
       <div className={layout.cluster}>
         <SubmitButton isBusy={record.isBusy} busyLabel="Saving...">

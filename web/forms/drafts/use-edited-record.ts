@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import type { Action } from '../../api/use-action.ts';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import type { FieldBinding } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
@@ -128,6 +129,7 @@ export function useRecordForm(save: () => Promise<unknown>) {
   return {
     ref,
     noValidate: true,
+    onKeyDown: ignoreHeldEnter,
     async onSubmit(event: FormEvent) {
       event.preventDefault();
       await save();

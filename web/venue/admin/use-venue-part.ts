@@ -92,12 +92,13 @@ function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Part
 
 /**
  * The server's rules, for what is meant by what was typed. An empty accent is none, and a question without an answer is
- * left out. A year that is mistyped is refused; days that went by while a draft lay are not: the server drops them.
+ * left out. A day that is over is refused, because the server would drop it without a word.
  */
 export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
-  const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
-  const ahead = venueFields.specialHours.element.refine(({ date, until }) => (until || date) >= monthAgo, {
+  // Where the venue is, it may still be the day before.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const ahead = venueFields.specialHours.element.refine(({ date, until }) => (until || date) >= yesterday, {
     path: ['date'],
     message: 'This day is over',
   });

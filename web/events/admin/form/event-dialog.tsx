@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type Ref, useImperativeHandle, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -11,7 +11,6 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { eventPath } from '../../event.queries.ts';
 import { type EventTarget, eventDraftKey, latestEventDraft } from './event-drafts.ts';
 import { EventEditor } from './event-editor.tsx';
-import styles from './event-form.module.css';
 import { EventProblem } from './event-form.tsx';
 
 export interface OpenedForm {
@@ -55,30 +54,17 @@ export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
         typeof target === 'number' ? (
           <LoadedEditor id={target} frame={frame} onSaved={save} />
         ) : (
-          <NewEditor frame={frame} onSaved={save} />
+          <EventEditor frame={frame} onSaved={save} />
         )
       }
     </FormDialog>
   );
 }
 
-interface NewEditorProps {
+interface LoadedEditorProps {
+  id: number;
   frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
-}
-
-/** A phone paints the dialog at once, and the form after it. A transition would wait for whoever types quickly. */
-function NewEditor(props: NewEditorProps) {
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsPainted, 0, true);
-    return () => clearTimeout(timer);
-  }, []);
-  return isPainted ? <EventEditor {...props} /> : <div className={styles.opening} />;
-}
-
-interface LoadedEditorProps extends NewEditorProps {
-  id: number;
 }
 
 /** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */

@@ -69,6 +69,13 @@ export function EventForm(props: EventFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const wholeStart = useRef<Pick<EventFormValues, 'startDate' | 'startTime'>>(undefined);
   useFocusWhileInert(fields, form.isBusy);
+  // A phone paints the title and the first field at once, and the others right after them. Not as a transition, which
+  // would wait for whoever types quickly.
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsWhole, 0, true);
+    return () => clearTimeout(timer);
+  }, []);
   const dropped = useDroppedPicture(chooser, form.isBusy);
 
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
@@ -95,6 +102,7 @@ export function EventForm(props: EventFormProps) {
       <form
         ref={element}
         className={styles.form}
+        data-is-whole={isWhole}
         noValidate
         onSubmit={form.submit}
         onKeyDown={ignoreHeldEnter}
@@ -106,72 +114,82 @@ export function EventForm(props: EventFormProps) {
           <div>
             <Field {...field('name')} label="Event Name" autoComplete="off" />
           </div>
-          <SelectField {...field('category')} label="Category" options={eventCategories} />
-          <div className={styles.image}>
-            <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
-          </div>
-          <fieldset className={styles.times}>
-            <legend className={textStyles.visuallyHidden}>
-              Date and time, as the clock at the venue shows it
-            </legend>
-            <DateField
-              {...startDate}
-              label="Start Date"
-              today={today}
-              onChange={(text) => moveStart({ startDate: text })}
-            />
-            <Field
-              {...startTime}
-              onChange={({ target }) => moveStart({ startTime: target.value })}
-              label="Start Time"
-              type="time"
-              hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
-            />
-            <DateField
-              {...endDate}
-              label="End Date"
-              today={today}
-              onChange={(text) => change('endDate', text)}
-            />
-            <Field
-              {...field('endTime')}
-              label="End Time"
-              type="time"
-              hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
-            />
-            {nextDay && (
-              <p className={styles.nextDay}>
-                <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
-              </p>
-            )}
-          </fieldset>
-          <DateTaken
-            show={{ id: eventId, location: values.location }}
-            times={instantsOf(values)}
-            verb={conflictVerb}
-          />
-          {description.field}
-          <Status as="p" className={styles.news}>
-            {dropped.note}
-          </Status>
-          <ShowFacts form={form} />
-          {moreFields}
+          {isWhole && (
+            <>
+              <SelectField {...field('category')} label="Category" options={eventCategories} />
+              <div className={styles.image}>
+                <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
+              </div>
+              <fieldset className={styles.times}>
+                <legend className={textStyles.visuallyHidden}>
+                  Date and time, as the clock at the venue shows it
+                </legend>
+                <DateField
+                  {...startDate}
+                  label="Start Date"
+                  today={today}
+                  onChange={(text) => moveStart({ startDate: text })}
+                />
+                <Field
+                  {...startTime}
+                  onChange={({ target }) => moveStart({ startTime: target.value })}
+                  label="Start Time"
+                  type="time"
+                  hint={
+                    <ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />
+                  }
+                />
+                <DateField
+                  {...endDate}
+                  label="End Date"
+                  today={today}
+                  onChange={(text) => change('endDate', text)}
+                />
+                <Field
+                  {...field('endTime')}
+                  label="End Time"
+                  type="time"
+                  hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
+                />
+                {nextDay && (
+                  <p className={styles.nextDay}>
+                    <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
+                  </p>
+                )}
+              </fieldset>
+              <DateTaken
+                show={{ id: eventId, location: values.location }}
+                times={instantsOf(values)}
+                verb={conflictVerb}
+              />
+              {description.field}
+              <Status as="p" className={styles.news}>
+                {dropped.note}
+              </Status>
+              <ShowFacts form={form} />
+              {moreFields}
+            </>
+          )}
         </div>
-        {notice}
-        <DialogActions>
-          <Status as="p" className={styles.news}>
-            {form.isBusy &&
-              chooser.isPending &&
-              'The picture is still being uploaded. The event is saved as soon as it is here.'}
-          </Status>
-          <Button onClick={onCancel}>Cancel</Button>
-          {otherAction}
-          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-            {submitLabel}
-          </SubmitButton>
-        </DialogActions>
+        {isWhole && (
+          <>
+            {notice}
+            <DialogActions>
+              <Status as="p" className={styles.news}>
+                {form.isBusy &&
+                  chooser.isPending &&
+                  'The picture is still being uploaded. The event is saved as soon as it is here.'}
+              </Status>
+              <Button onClick={onCancel}>Cancel</Button>
+              {otherAction}
+              <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+                {submitLabel}
+              </SubmitButton>
+            </DialogActions>
+          </>
+        )}
       </form>
-      {description.dialog}
+      {isWhole && description.dialog}
     </>
   );
 }
