@@ -1,11 +1,21 @@
 import { createToken } from '#server/accounts/secret-token.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { expect, test } from '#tests/support/site-test.ts';
+import { expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({ expectedNoise: /error: Failed to load resource: the server responded with a status of 4/ });
 
 const password = 'C0ffee&3Chords!';
+
+/** The form itself is filled in by the tests of signing in. */
+async function signInStatus(site: RunningSite, username: string): Promise<number> {
+  const answer = await fetch(`${site.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return answer.status;
+}
 
 test('An admin invites someone, who creates an account by the link and signs in', async ({
   page,
@@ -37,11 +47,8 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await theirs.getByRole('button', { name: 'Register' }).click();
   expect((await sent).headers()['x-invite']).toBe(token);
   await expect(theirs).toHaveURL('/admin/login');
-  await theirs.getByLabel('Username').fill('invited');
-  await theirs.getByLabel('Password', { exact: true }).fill(password);
-  await theirs.getByRole('button', { name: 'Sign In' }).click();
-  await expect(theirs).toHaveURL('/admin/dashboard');
   await guest.close();
+  expect(await signInStatus(site, 'invited')).toBe(200);
 
   await page.reload();
   await expect(page.getByText('There are no open invitations.')).toBeVisible();
@@ -138,9 +145,6 @@ test('An admin who has lost the password chooses a new one by a link, once', asy
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link has been used already, or it has expired');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await signInStatus(site, username)).toBe(200);
 });

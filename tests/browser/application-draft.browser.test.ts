@@ -34,47 +34,6 @@ async function kept(page: Page): Promise<{ drafts: number; pictures: number; nam
 
 const later = (page: Page, ms: number) => page.clock.setFixedTime(Date.now() + ms);
 
-test('A performer whose phone reloads the page in step 4 goes on there, and both photos arrive', async ({
-  page,
-  site,
-}) => {
-  const email = 'reload@example.com';
-  await openForm(page);
-  await goToStep(page, 3, email);
-  await photosInput(page).setInputFiles([await photo('a.jpg'), await photo('b.jpg', '#1f6f86')]);
-  await expect(thumbnails(page)).toHaveCount(2);
-  await nextButton(page).click();
-  await fillStep[3]?.(page, email);
-  await expect.poll(() => kept(page)).toMatchObject({ drafts: 1, pictures: 2 });
-  await field(page, 'Band bio').fill('Typed a moment before');
-  await page.reload();
-
-  await expect(offer(page)).toContainText(
-    'saved on this device a moment ago, at step 4 of 5, with 2 pictures',
-  );
-  await expect(offer(page)).toBeInViewport();
-  // A person takes longer than a test.
-  await later(page, 60_000);
-  await offer(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'Details')).toBeFocused();
-  await expect(offer(page)).toBeHidden();
-  await expect(field(page, 'Preferred dates')).toHaveValue('Any Friday in March');
-  await expect(field(page, 'Band bio')).toHaveValue('Typed a moment before');
-  await nextButton(page).click();
-  await fillStep[4]?.(page, email);
-  await submitButton(page).click();
-  await expectReceived(page);
-
-  const [application, ...others] = await received(site, email);
-  expect(others).toEqual([]);
-  expect(application).toMatchObject({ name: 'June Hollis', isSuspectedSpam: false });
-  expect(application?.bandPhotos).toHaveLength(2);
-  const files: string[] = [];
-  for await (const { name } of site.services.applicationFiles.list()) files.push(name);
-  for (const address of application?.bandPhotos ?? []) expect(files).toContain(address.split('/').at(-1));
-  await expect.poll(() => kept(page)).toEqual({ drafts: 0, pictures: 0, names: [] });
-});
-
 test('A performer starts over, or comes back too late: nothing is offered any more', { tag: '@all' }, async ({
   page,
 }) => {
@@ -242,6 +201,57 @@ test('A performer goes on with an application that was begun before the site was
 
 test.describe('After a lost connection', () => {
   test.use({ expectedNoise: sendingNoise });
+
+  test('A performer whose phone reloads the page in step 4 goes on there, presses again when the connection is cut, and one application arrives with both photos', async ({
+    page,
+    site,
+  }) => {
+    const email = 'reload@example.com';
+    await openForm(page);
+    await goToStep(page, 3, email);
+    await photosInput(page).setInputFiles([await photo('a.jpg'), await photo('b.jpg', '#1f6f86')]);
+    await expect(thumbnails(page)).toHaveCount(2);
+    await nextButton(page).click();
+    await fillStep[3]?.(page, email);
+    await expect.poll(() => kept(page)).toMatchObject({ drafts: 1, pictures: 2 });
+    await field(page, 'Band bio').fill('Typed a moment before');
+    await page.reload();
+
+    await expect(offer(page)).toContainText(
+      'saved on this device a moment ago, at step 4 of 5, with 2 pictures',
+    );
+    await expect(offer(page)).toBeInViewport();
+    // A person takes longer than a test.
+    await later(page, 60_000);
+    await offer(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page, 'Details')).toBeFocused();
+    await expect(offer(page)).toBeHidden();
+    await expect(field(page, 'Preferred dates')).toHaveValue('Any Friday in March');
+    await expect(field(page, 'Band bio')).toHaveValue('Typed a moment before');
+    await nextButton(page).click();
+    await fillStep[4]?.(page, email);
+    await page.route('**/api/performance-application', (route) => route.abort(), { times: 1 });
+    await submitButton(page).click();
+    await expect(toasts(page)).toContainText('Something went wrong. Please try again.');
+    await expect(form(page).getByRole('alert')).toContainText('The connection was lost');
+    await expect(submitButton(page)).toHaveText('Submit Application');
+    await expect(field(page, 'Expected guests')).toHaveValue('80');
+    expect(await received(site, email)).toEqual([]);
+    await submitButton(page).click();
+    await expectReceived(page);
+    await expect(toasts(page).last()).toContainText('Application Submitted!');
+    // Read once and not waited for: the failure's toast would go by itself after some seconds.
+    expect(await toasts(page).count()).toBe(1);
+
+    const [application, ...others] = await received(site, email);
+    expect(others).toEqual([]);
+    expect(application).toMatchObject({ name: 'June Hollis', isSuspectedSpam: false });
+    expect(application?.bandPhotos).toHaveLength(2);
+    const files: string[] = [];
+    for await (const { name } of site.services.applicationFiles.list()) files.push(name);
+    for (const address of application?.bandPhotos ?? []) expect(files).toContain(address.split('/').at(-1));
+    await expect.poll(() => kept(page)).toEqual({ drafts: 0, pictures: 0, names: [] });
+  });
 
   test('A performer reloads, sends again, and has sent one application', { tag: '@all' }, async ({
     page,

@@ -47,7 +47,7 @@ function expectColour(found: number[], wanted: number[]): void {
   }
 }
 
-test('A performer adds photos one by one, puts them in order by keyboard, and finds them again after Back', async ({
+test('A performer adds photos one by one, also large, turned and HEIC, puts them in order by keyboard, and finds them again after Back', async ({
   page,
 }) => {
   await openPhotos(page);
@@ -84,6 +84,33 @@ test('A performer adds photos one by one, puts them in order by keyboard, and fi
       .getByRole('button', { name: `Remove ${name}` })
       .click();
   await expect(form(page).getByText('Please upload 1-3 band photos')).toBeVisible();
+
+  await test.step('A photo from a phone is turned upright and made smaller, also a HEIC', async () => {
+    const [width, height] = [3_000, 1_500];
+    const brick = { r: 109, g: 44, b: 15 };
+    const turned = await sharp({ create: { width, height, channels: 3, background: brick } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const clear = await sharp({ create: { width, height, channels: 4, background: { ...brick, alpha: 0 } } })
+      .png()
+      .toBuffer();
+    await photosInput(page).setInputFiles([
+      { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
+      { name: 'clear.png', mimeType: 'image/png', buffer: clear },
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: tinyHeic([120, 100, 200], [60, 200, 90]) },
+    ]);
+    await expect(thumbnails(page)).toHaveCount(3);
+    expect((await look(page, 0)).size).toBe('1280x2560');
+    const flattened = await look(page, 1);
+    expect(flattened.size).toBe('2560x1280');
+    // What was transparent is white, not black.
+    expectColour(flattened.first, [255, 255, 255]);
+    const decoded = await look(page, 2);
+    expect(decoded.size).toBe('32x16');
+    expectColour(decoded.first, [237, 74, 65]);
+    expectColour(decoded.last, [0, 54, 197]);
+  });
 });
 
 test('A performer drops photos, and a flyer, of which there is one', { tag: '@all' }, async ({ page }) => {
@@ -105,34 +132,6 @@ test('A performer drops photos, and a flyer, of which there is one', { tag: '@al
   await expect(thumbnails(page)).toHaveCount(3);
   expect(await names(page)).toEqual(['one.jpg', 'two.jpg', 'flyer.jpg']);
   await expect(form(page).getByText('One flyer is all we need')).toBeVisible();
-});
-
-test('A photo from a phone is turned upright and made smaller, also a HEIC', async ({ page }) => {
-  await openPhotos(page);
-  const [width, height] = [3_000, 1_500];
-  const brick = { r: 109, g: 44, b: 15 };
-  const turned = await sharp({ create: { width, height, channels: 3, background: brick } })
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-  const clear = await sharp({ create: { width, height, channels: 4, background: { ...brick, alpha: 0 } } })
-    .png()
-    .toBuffer();
-  await photosInput(page).setInputFiles([
-    { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
-    { name: 'clear.png', mimeType: 'image/png', buffer: clear },
-    { name: 'IMG_0001.HEIC', mimeType: '', buffer: tinyHeic([120, 100, 200], [60, 200, 90]) },
-  ]);
-  await expect(thumbnails(page)).toHaveCount(3);
-  expect((await look(page, 0)).size).toBe('1280x2560');
-  const flattened = await look(page, 1);
-  expect(flattened.size).toBe('2560x1280');
-  // What was transparent is white, not black.
-  expectColour(flattened.first, [255, 255, 255]);
-  const decoded = await look(page, 2);
-  expect(decoded.size).toBe('32x16');
-  expectColour(decoded.first, [237, 74, 65]);
-  expectColour(decoded.last, [0, 54, 197]);
 });
 
 test('A performer is told at once which file is no picture, or cannot be opened, and what to do', {

@@ -19,9 +19,8 @@ for (const width of variants([390, 1280])) {
   test(`At ${width} px, staff save an event without publishing it, and publish it with one press`, async ({
     page,
     site,
-    browser,
   }) => {
-    const guest = await browser.newPage({ baseURL: site.url });
+    const guestsRead = async () => (await fetch(`${site.url}/events`)).text();
     await page.setViewportSize({ width, height: 800 });
     await openEvents(page, '?show=upcoming');
     await page.getByRole('button', { name: 'New Event' }).click();
@@ -42,8 +41,7 @@ for (const width of variants([390, 1280])) {
     const row = eventRow(page, 'Not Yet');
     await expect(row).toHaveAttribute('data-is-highlighted', 'true');
     await expect(row.getByText('Draft', { exact: true })).toBeVisible();
-    await guest.goto('/events');
-    await expect(guest.getByText('Not Yet')).toHaveCount(0);
+    expect(await guestsRead()).not.toContain('Not Yet');
     expect(await axeViolations(page)).toEqual([]);
 
     // A name and a date are enough for a draft, but not for guests.
@@ -65,8 +63,7 @@ for (const width of variants([390, 1280])) {
     await expectToast(page, 'Success', 'Event published successfully');
     await expect(row.getByText('Draft', { exact: true })).toBeHidden();
     await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
-    await guest.reload();
-    await expect(guest.getByRole('link', { name: 'Not Yet' })).toBeVisible();
+    expect(await guestsRead()).toContain('Not Yet');
     expect(await namesakes(site, 'Not Yet')).toMatchObject([
       { category: 'Community Event', description: '<p>Soon.</p>', archived: false },
     ]);
@@ -83,9 +80,7 @@ for (const width of variants([390, 1280])) {
     await expectToast(page, 'Success', 'Event is not published any more');
     expect(changes).toBe(1);
     await expect(row.getByText('Draft', { exact: true })).toBeVisible();
-    await guest.reload();
-    await expect(guest.getByText('Not Yet')).toHaveCount(0);
-    await guest.close();
+    expect(await guestsRead()).not.toContain('Not Yet');
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
+import { axeViolations, expect, missingPageNoise, pageFrame, test } from '#tests/support/site-test.ts';
 import { isThorough, variants } from '#tests/support/thorough.ts';
 
 test.use({ expectedNoise: missingPageNoise });
@@ -146,7 +146,7 @@ for (const viewport of variants([
             const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
             expect(scrolled, `at ${width} px`).toBe(width);
           }
-          const except = part === 'content' ? ['footer'] : [];
+          const except = part === 'content' ? pageFrame : [];
           expect(await axeViolations(page, { part: 'html', except })).toEqual([]);
         });
       }

@@ -266,12 +266,11 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   await isShown.check();
   await expect(card.getByText('Public', { exact: true })).toBeVisible();
   expect(await answerToStranger()).toBe(200);
-  await page.goto(`/events/${id}`);
-  const source = page.locator('source[type="image/avif"]').first();
-  await expect(source).toHaveAttribute('srcset', new RegExp(image.fileUrl.replace('.jpg', '-480.avif')));
+  expect(await (await stranger.get(`/events/${id}`)).text()).toContain(
+    image.fileUrl.replace('.jpg', '-480.avif'),
+  );
   await stranger.dispose();
 
-  await openGallery(page);
   const remove = card.getByRole('button', { name: 'Delete' });
   const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await remove.click();

@@ -15,9 +15,7 @@ for (const width of variants([1280, 390])) {
     await site.signIn(page.context());
     await addSubscribers(site.services, [`reader${width}@example.org`]);
     await site.services.database.db.deleteFrom('letterSettings').execute();
-    await page.goto('/admin/dashboard');
-    if (width < 1152) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Newsletter' }).click();
+    await page.goto('/admin/newsletter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
 
     const letter = page.frameLocator('iframe[title="The newsletter"]');

@@ -86,10 +86,8 @@ for (const width of variants([1280, 390])) {
     await signOut();
     await button.click();
     await expectToast(page, 'Login failed', 'This passkey could not be used to sign in', 'destructive');
-    await page.getByLabel('Username').fill(account.username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page, 'the password is always there').toHaveURL('/admin/dashboard');
+    // Its use is another test's.
+    await expect(page.getByLabel('Password', { exact: true }), 'the password is always there').toBeEnabled();
   });
 }
 

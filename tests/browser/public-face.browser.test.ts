@@ -166,20 +166,19 @@ test('What is on tonight, where and for how much, stands in the first screen, be
     [1366, 700],
     [375, 553],
   ] as const;
-  for (const [width, height] of screens) {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/', '/events', '/events?q=evening', `/events/${ids[1]}`]) {
+  for (const path of ['/', `/events/${ids[1]}`, '/events?q=evening', '/events']) {
+    await page.goto(path);
+    for (const [width, height] of screens) {
       // A calendar with its search fits the smallest phone only in part.
       const isShow = path.includes(`/${ids[1]}`);
       if (path.startsWith('/events') && !isShow && height < 600) continue;
-      await page.goto(path);
+      await page.setViewportSize({ width, height });
       const ofShow = ['Get tickets', 'Doors 6:30 PM', 'All ages'];
       const wanted = [...facts, 'Tonight', ...(isShow ? ofShow : [])];
       expect(await notInFirstScreen(page, 'main', wanted), `${path} at ${width} x ${height}`).toEqual([]);
       if (width === 390) expect(await smallTargets(page), path).toEqual([]);
     }
   }
-  await page.goto('/events');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['November', 'Over several days']);
   await expect(page.getByTestId('event-card').last()).toContainText('Until 5 Dec');
 

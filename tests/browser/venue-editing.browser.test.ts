@@ -163,12 +163,9 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
     photos.getByRole('button', { name: /: 60% from the left and 50% from the top/ }),
   ).toBeVisible();
 
-  await page.goto('/');
-  const shown = page.getByTestId('hero').getByRole('img', { name: description });
-  await expect(shown).toHaveJSProperty('complete', true);
-  expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  // That guests see such a picture, and read what stands on it, is tested with one of every kind.
+  expect(await (await page.request.get('/')).text()).toContain(`alt="${description}"`);
 
-  await page.goto('/admin/venue#pictures-on-the-website');
   await choose.click();
   await expect(gallery.getByRole('button', { name: description })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');

@@ -266,15 +266,16 @@ async function runAxe(
 }
 
 /**
- * What axe finds wrong on the way through a journey, by rule and place. `npm test` asks an open dialog, which is met
- * nowhere else: pages are asked by the tests that visit each of them, and their other states in the thorough run. Whoever
- * names a part or rules gets these.
+ * What axe finds wrong on the way through a journey, by rule and place. `npm test` asks nothing here: the tests that visit
+ * each page ask it and the dialogs it opens, and all other states are asked in the thorough run. Whoever names a part or
+ * rules gets these.
  */
 export async function axeViolations(page: Page, scope?: AxeScope): Promise<string[]> {
-  if (scope || isThorough) return runAxe(page, scope);
-  const dialog = 'dialog:modal';
-  return (await page.locator(dialog).count()) > 0 ? runAxe(page, { part: dialog }) : [];
+  return scope || isThorough ? runAxe(page, scope) : [];
 }
+
+/** Header and footer of every page of the site or of the back office. */
+export const pageFrame = ['header:not(main *)', 'footer:not(main *)'];
 
 /** The same by day, and the colours by night as well in the thorough run. */
 export async function axeByDayAndNight(page: Page): Promise<string[]> {
@@ -288,9 +289,13 @@ export async function axeByDayAndNight(page: Page): Promise<string[]> {
  * What axe finds wrong on a whole page by day or by night, and in the thorough run with the other colours as well: nothing
  * else depends on them.
  */
-export async function everyAxeViolation(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+export async function everyAxeViolation(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  scope?: AxeScope,
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  const found = await runAxe(page);
+  const found = await runAxe(page, isThorough ? {} : scope);
   if (!isThorough) return found;
   await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
   return [...found, ...(await contrastInOtherColours(page))];
