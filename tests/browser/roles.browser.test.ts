@@ -45,14 +45,12 @@ test('An owner steps down, and then is offered nothing that only an owner may do
     ['/admin/team', 'Owners can invite someone.'],
     ['/admin/backups', 'An owner can download a backup.'],
   ] as const) {
-    const link = page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="${path}"]`);
-    if ((await link.count()) > 0) await link.click();
-    else await page.goto(path);
-    await expect(page).toHaveURL(path);
+    await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await expect(ownersAlone, path).toHaveCount(0);
-    if (path === '/admin/venue') await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   }
+  await page.goto('/admin/venue');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(refused).toEqual([]);
 });
 
