@@ -57,6 +57,8 @@ describe('A page that makes a call', () => {
     const query = { until: 'a&b', reason: undefined };
     await callApi(shut, undefined, { params: { house: 'a', id: 7 }, query });
     expect(fetched).toHaveBeenCalledWith('/api/houses/a/doors/7?until=a%26b', expect.anything());
+    await callForFile(shut, { params: { house: 'a', id: 7 }, query: { until: 'noon' } });
+    expect(fetched).toHaveBeenCalledWith('/api/houses/a/doors/7?until=noon', expect.anything());
   });
 
   test('stops waiting when it is told to, or when nothing comes, and knows that it may have been done', async () => {

@@ -127,9 +127,9 @@ export async function callForFile<Params extends z.ZodType>(
 
 async function fileFrom<Params extends z.ZodType>(
   call: Call<Params>,
-  { params, headers }: CallExtras<z.output<Params>> = {},
+  { params, query, headers }: CallExtras<z.output<Params>> = {},
 ): Promise<DownloadedFile> {
-  const response = await fetch(fillPath(call.path, params), {
+  const response = await fetch(fillPath(call.path, params, query), {
     method: call.method,
     credentials: 'include',
     headers: { ...headers },

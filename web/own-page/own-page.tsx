@@ -20,7 +20,7 @@ import { OwnPageHero } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
-import { wordsFor } from './own-page-words.ts';
+import { promisedAt, wordsFor } from './own-page-words.ts';
 import question from './questions/question-view.module.css';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
@@ -77,8 +77,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
   const { search } = usePage();
   const { timeZone, texts } = useVenue();
   const now = useSiteTime();
-  // A house whose own words name no time has promised none.
-  const dueAt = /hour|day/i.test(texts?.received ?? 'hours') ? status.dueAt : null;
+  const dueAt = promisedAt(status, texts?.received);
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);
