@@ -237,7 +237,8 @@ interface AxeScope {
   except?: string[];
 }
 
-async function runAxe(
+/** What axe finds wrong, by rule and place. */
+export async function axeViolations(
   page: Page,
   { rules, without = [], part = 'html', except = [] }: AxeScope = {},
 ): Promise<string[]> {
@@ -265,24 +266,20 @@ async function runAxe(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/**
- * What axe finds wrong on the way through a journey, by rule and place. `npm test` asks nothing here: the tests that visit
- * each page ask it and the dialogs it opens, and all other states are asked in the thorough run. Whoever names a part or
- * rules gets these.
- */
-export async function axeViolations(page: Page, scope?: AxeScope): Promise<string[]> {
-  return scope || isThorough ? runAxe(page, scope) : [];
-}
-
 /** Header and footer of every page of the site or of the back office. */
 export const pageFrame = ['header:not(main *)', 'footer:not(main *)'];
 
-/** The same by day, and the colours by night as well in the thorough run. */
-export async function axeByDayAndNight(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const byDay = await axeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return isThorough ? [...byDay, ...(await contrastInOtherColours(page))] : byDay;
+/**
+ * Axe about a state on the way through a journey, in the thorough run only: the tests that visit each page ask about it
+ * and about the dialogs that it opens.
+ */
+export async function axeIfThorough(page: Page, where?: string): Promise<void> {
+  if (isThorough) expect(await axeViolations(page), where).toEqual([]);
+}
+
+/** The same by day, and the colours by night. */
+export async function axeByDayAndNightIfThorough(page: Page, where?: string): Promise<void> {
+  if (isThorough) expect(await everyAxeViolation(page, 'light'), where).toEqual([]);
 }
 
 /**
@@ -295,14 +292,14 @@ export async function everyAxeViolation(
   scope?: AxeScope,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  const found = await runAxe(page, isThorough ? {} : scope);
+  const found = await axeViolations(page, isThorough ? {} : scope);
   if (!isThorough) return found;
   await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
   return [...found, ...(await contrastInOtherColours(page))];
 }
 
 async function contrastInOtherColours(page: Page): Promise<string[]> {
-  const found = await runAxe(page, { rules: ['color-contrast'] });
+  const found = await axeViolations(page, { rules: ['color-contrast'] });
   return found.map((violation) => `in the other colours: ${violation}`);
 }
 
