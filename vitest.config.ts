@@ -32,7 +32,7 @@ export default defineConfig({
     retry: 1,
     // One more than the two cores of a small machine: each waits for a disk or a database now and then.
     maxWorkers: 3,
-    // Sites come and go: with more room for what is young, the collector runs half as often.
+    // Sites come and go: more room for what is young, so that the garbage collector runs less often.
     execArgv: ['--max-semi-space-size=32'],
     projects: [
       {
