@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 import { type Figure, median } from './measure.ts';
-import { startSite } from './site-process.ts';
+import { type StaffedSite, startSite } from './site-process.ts';
 
 /** A mid-range phone on a slow network. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -106,15 +106,25 @@ export async function startHeading(): Promise<{ url: string; stop: () => void }>
 }
 
 /** A page of its own on the phone, after its context was prepared. */
-export async function openPhone(browser: Browser, prepare?: (context: BrowserContext) => Promise<void>) {
+export async function openPhone(
+  browser: Browser,
+  prepare?: (context: BrowserContext) => Promise<void>,
+  line: Partial<typeof network> = {},
+) {
   const context = await browser.newContext(phone);
   await prepare?.(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Network.emulateNetworkConditions', { ...network, ...line });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, context, session };
+}
+
+/** Signs in to a site. */
+export function signedIn({ url, headers }: StaffedSite) {
+  const [name = '', value = ''] = headers.cookie.split('=');
+  return (context: BrowserContext) => context.addCookies([{ name, value, url }]);
 }
 
 async function viewOf(browser: Browser, url: string): Promise<View> {

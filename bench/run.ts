@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { atRest } from './at-rest.ts';
-import { drawing } from './drawing.ts';
 import { recordsGrowth } from './growth.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { cachedPage, severalProcesses } from './kept-pages.ts';
 import { mailingList } from './mailing-list.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, timeOf } from './measure.ts';
 import { phoneTaps } from './phone-taps.ts';
+import { phoneUploads } from './phone-uploads.ts';
 import { phoneViews } from './phone-views.ts';
 import { signIns } from './sign-ins.ts';
 import { applicationsPerSecond, eventsWhileUploading, manyUploads } from './uploads.ts';
@@ -15,31 +15,32 @@ import { applicationsPerSecond, eventsWhileUploading, manyUploads } from './uplo
 const asked = 8;
 const reached = 9;
 
-const benches = [
-  cachedPage,
+/** What `npm run bench` runs. */
+const usual = [cachedPage, atRest, recordsGrowth, phoneViews, phoneTaps, phoneUploads];
+/** These only run when they are named: `npm run bench -- hourOfLoad signIns`. */
+const named = [
   severalProcesses,
-  atRest,
-  recordsGrowth,
-  phoneViews,
-  phoneTaps,
   manyUploads,
   applicationsPerSecond,
   eventsWhileUploading,
   signIns,
   hourOfLoad,
-  drawing,
   mailingList,
 ];
-/** `npm run bench -- hourOfLoad` runs that one alone. */
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !benches.some((bench) => bench.name === name));
+const benches = [...usual, ...named];
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0)
   throw new Error(`there is no ${unknown.join(', ')} among ${benches.map((b) => b.name).join(', ')}`);
 const measured: Figure[] = [];
-for (const bench of benches.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  const figures = await bench();
-  measured.push(...figures);
-  for (const figure of figures) console.log(`${lineOf(figure)}\n      ${figure.note}`);
+const chosen = names.length > 0 ? benches.filter(({ name }) => names.includes(name)) : usual;
+for (const bench of chosen) {
+  const ms = await timeOf(async () => {
+    const figures = await bench();
+    measured.push(...figures);
+    for (const figure of figures) console.log(`${lineOf(figure)}\n      ${figure.note}`);
+  });
+  console.log(`      ${bench.name} took ${Math.round(ms / 1_000)} s`);
 }
 const limited = measured.filter(({ limit }) => limit);
 console.log(`\n      ${'asked'.padStart(asked)}  ${'reached'.padStart(reached)}`);

@@ -10,9 +10,9 @@ import { memoryMb } from './at-rest.ts';
 import { type Figure, latencies, medianRatio, quantile } from './measure.ts';
 import { startSite } from './site-process.ts';
 
-/** A phone's photo as the form sends it: scaled to what is kept, with the grain that a small lens has. */
-export async function phonePhoto(): Promise<Buffer> {
-  const [width, height] = [maxImageEdgePx, (maxImageEdgePx * 3) / 4];
+/** A phone's photo, with the grain that a small lens has; as the form sends it, scaled to what is kept. */
+export async function phonePhoto(width = maxImageEdgePx): Promise<Buffer> {
+  const height = (width * 3) / 4;
   const noise = randomFillSync(Buffer.alloc(width * height));
   const grain = await sharp(noise, { raw: { width, height, channels: 1 } })
     .linear(0.25, 96)

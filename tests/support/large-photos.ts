@@ -6,10 +6,14 @@ export interface LargePhoto {
   buffer: Buffer;
 }
 
-/** Photographs of 12 megapixels in few bytes, each of them another file: they differ in a comment. */
+/** Photographs of 12 megapixels in few bytes, each of them another file. */
 export async function largePhotos(count: number): Promise<LargePhoto[]> {
   const create = { width: 4000, height: 3000, channels: 3 as const, background: '#a45a2a' };
-  const photo = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
+  return copiesOf(await sharp({ create }).jpeg({ quality: 40 }).toBuffer(), count);
+}
+
+/** They differ in a comment. */
+export function copiesOf(photo: Buffer, count: number): LargePhoto[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `photo-${String(index + 1).padStart(2, '0')}.jpg`;
     return { name, mimeType: 'image/jpeg', buffer: withComment(photo, name) };

@@ -59,10 +59,19 @@ interface Sending {
   key: string;
   body: FormData;
   signal: AbortSignal;
+  /** Called when the whole file has left. The server still has to process it. */
+  onSent: () => void;
 }
 
 /** So that one slow file does not keep the others waiting, and the line and the server's memory hold out. */
 const filesAtOnce = 2;
+
+/**
+ * A file is begun when the one before has left, or so much later. Two that are begun together also end together, and
+ * nothing is sent while the server processes both.
+ */
+const apartMs = 2_000;
+const beginning = new ConcurrencyLimit(1);
 
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
 
@@ -84,12 +93,14 @@ export function useUploads() {
   const lastId = useRef(queue.length);
   // A mutation, so that a refused session (401) is handled as for any other call.
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id, key, body, signal }: Sending) =>
+    mutationFn: ({ id, key, body, signal, onSent }: Sending) =>
       sendForm(uploadImage, body, {
         signal,
         headers: { [idempotencyKeyHeader]: key },
-        onProgress: ({ sentBytes, totalBytes }) =>
-          change(id, { share: totalBytes && sentBytes / totalBytes }),
+        onProgress: ({ sentBytes, totalBytes }) => {
+          change(id, { share: totalBytes && sentBytes / totalBytes });
+          if (sentBytes === totalBytes) onSent();
+        },
       }),
   });
 
@@ -108,14 +119,25 @@ export function useUploads() {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
   }
 
+  /** Resolves when the next file may be begun. */
+  async function begin(sending: Omit<Sending, 'onSent'>): Promise<{ answer: Promise<string> }> {
+    const { promise: hasLeft, resolve: onSent } = Promise.withResolvers<void>();
+    change(sending.id, { state: 'sending', share: 0, problem: undefined });
+    const answer = mutateAsync({ ...sending, onSent });
+    await Promise.race([hasLeft, answer, pause(apartMs, sending.signal)]);
+    return { answer };
+  }
+
   /** Tries until it has arrived or is refused. A try that fails because of the line is followed by another one. */
   async function deliver({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal): Promise<void> {
     const ready = await readyFile(file);
     const key = uploadKeyOf(file);
     for (const pauseMs of [...retryPausesMs, null]) {
-      change(id, { state: 'sending', share: 0, problem: undefined });
       try {
-        await mutateAsync({ id, key, body: uploadBody(ready, texts), signal });
+        const { answer } = await beginning.run(() =>
+          begin({ id, key, body: uploadBody(ready, texts), signal }),
+        );
+        await answer;
         return;
       } catch (error) {
         if (isThereAlready(error)) return;
