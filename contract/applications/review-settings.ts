@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { plainText, someText } from '../text/text.ts';
 import { clockInput } from '../time/time-input.ts';
+import { promiseHours, usualAnswerHours } from '../venue/venue-input.ts';
 
 export const maxDecisionTextLength = 2_000;
 export const maxDeclineTemplates = 20;
 const maxTemplateNameLength = 80;
-const maxAnswerHours = 30 * 24;
 
 /** What a performer is told of a decision, in the words of staff. */
 export const decisionText = someText(maxDecisionTextLength);
 
-const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
-
 export const reviewSettings = z
   .object({
-    promiseHours: z.int(wholeHours).min(1, wholeHours).max(maxAnswerHours, wholeHours),
+    /** A fact of the venue, which the website tells performers. */
+    promiseHours,
     /** A mail each morning of what is open. */
     digest: z.boolean(),
     /** No SMS is sent between these two times of the venue's day. Null: any hour will do. */
@@ -48,7 +47,7 @@ export const reviewSettings = z
 export type ReviewSettings = z.output<typeof reviewSettings>;
 
 export const defaultReviewSettings: ReviewSettings = {
-  promiseHours: 24,
+  promiseHours: usualAnswerHours,
   digest: false,
   quietFrom: null,
   quietTo: null,

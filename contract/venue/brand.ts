@@ -36,6 +36,11 @@ function joined(parts: string[], separator = ', '): string {
   return parts.filter(Boolean).join(separator);
 }
 
+/** ` within 24 hours`, where performers are told a time. */
+export function within(hours: number | null): string {
+  return hours ? ` within ${hours === 1 ? 'an hour' : `${hours} hours`}` : '';
+}
+
 /** What the house has said of its equipment, where performers ask for it. */
 export function equipmentAnswer(questions: { question: string; answer: string }[]): string {
   return questions.find(({ question }) => /equipment/i.test(question))?.answer ?? '';

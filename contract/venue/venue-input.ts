@@ -18,6 +18,9 @@ export const maxVenueTextLength = 300;
 export const maxAnswerLength = 5_000;
 /** Of locations, questions, hours and social links: more than any venue has. */
 export const maxVenueListLength = 100;
+const maxAnswerHours = 30 * 24;
+/** The specification's promise, until the house says another, or none. */
+export const usualAnswerHours = 24;
 
 export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 
@@ -172,6 +175,10 @@ const houseTexts = z
 export type HouseTextName = keyof typeof houseTexts.shape;
 export const houseTextNames = Object.keys(houseTexts.shape) as HouseTextName[];
 
+const wholeHours = `Expected whole hours from 1 to ${maxAnswerHours}`;
+/** How soon performers are answered. Null: nobody is told a time. */
+export const promiseHours = z.int(wholeHours).min(1, wholeHours).max(maxAnswerHours, wholeHours).nullable();
+
 /** What a logo may stand on, where it could not be seen on a ground. */
 export const logoPlates = ['light', 'dark'] as const;
 
@@ -206,6 +213,7 @@ export const venueFields = {
   seating: optionalText,
   menuUrl: optionalLink,
   texts: houseTexts,
+  promiseHours,
   /** The photographs that the site came with are of another room. */
   ownPhotosOnly: z.boolean(),
 };

@@ -74,6 +74,8 @@ export const venueRecord = z.object({
   access: fact,
   seating: fact,
   menuUrl: fact,
+  /** How soon performers are answered: null when nobody is told, and there only when the house has said so. */
+  promiseHours: z.number().nullable().optional(),
   /** The sentences that staff have put in their own words; without any it is not there. */
   texts: z.partialRecord(z.enum(houseTextNames), text).optional(),
   /** Whether places without a photo of their own show a drawn ground; there only when it was said. */

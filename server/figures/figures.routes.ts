@@ -20,6 +20,7 @@ import {
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import { firstYear, lastYear } from '#contract/time/time-input.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
+import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import { attendanceFigures } from '../applications/bookings/past-shows.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf, timelinessOf } from '../applications/review/answer-deadline.ts';
@@ -152,7 +153,7 @@ export function figuresRoutes(app: FastifyInstance, parts: Services): void {
 
   bindAdminCall(app, sessions, getApplicationFigures, async () => {
     const { timeZone } = await venue.current();
-    const { promiseHours } = await reviewSettings.get();
+    const promiseHours = (await reviewSettings.get()).promiseHours ?? usualAnswerHours;
     const months = await applicationFigures(database.db, { timeZone, promiseHours, now: clock() });
     return { promiseHours, months };
   });

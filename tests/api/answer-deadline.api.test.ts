@@ -8,6 +8,7 @@ import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
+import { changeFacts } from '#tests/support/venue.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -20,7 +21,8 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
   });
   beforeEach(async () => {
     await site.reset();
-    await site.database.db.deleteFrom('reviewSettings').execute();
+    for (const table of ['reviewSettings', 'venueFacts'] as const)
+      await site.database.db.deleteFrom(table).execute();
     rosa = await signedInAdmin(site);
   });
   afterAll(() => site.close());
@@ -109,6 +111,30 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     expect(overdue.json()).toHaveLength(1);
     await watch();
     expect(site.mail.mails).toHaveLength(1);
+  });
+
+  test('is one fact, which the website, the mail and the own page tell alike, or none of them', async () => {
+    const told = async () => {
+      const home = (await site.http.inject('/')).body;
+      const { statusPath } = (await apply(site, { files: [] })).json();
+      const { dueAt } = (await site.http.inject(`/api/application-status${statusPath.slice(12)}`)).json();
+      const confirmed = (await site.outbox()).findLast(({ purpose }) => purpose === 'confirmation');
+      const words = [home, confirmed?.text ?? ''].map(
+        (said) => /review your application([\w ]*)/.exec(said)?.[1],
+      );
+      return [...words, dueAt && (Date.parse(dueAt) - site.time.now.getTime()) / hourMs];
+    };
+    expect(await told()).toEqual([' within 24 hours', ' within 24 hours', 24]);
+    expect((await put({})).statusCode).toBe(200);
+    expect((await site.http.inject('/api/site')).json(), 'nobody has said it').not.toHaveProperty(
+      'promiseHours',
+    );
+    await put({ promiseHours: 72 });
+    expect(await told()).toEqual([' within 72 hours', ' within 72 hours', 72]);
+    await changeFacts(site, rosa, { promiseHours: null });
+    expect(await told()).toEqual(['', '', null]);
+    const settings = await site.http.inject({ url: '/api/admin/review-settings', headers: rosa.headers });
+    expect(settings.json().promiseHours).toBe(null);
   });
 
   test('comes with a mail each morning of what is open, once, where it is switched on', async () => {

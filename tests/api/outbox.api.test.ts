@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { site as venue } from '#site';
 import { addSmsAdmin, type MessageSite, outboxOf, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
@@ -75,19 +74,6 @@ describe.each(dialects)('News of an application on %s', (dialect) => {
       ['sent', expect.stringMatching(/^queued SM\d$/)],
       ['sent', expect.stringMatching(/^queued SM\d$/)],
     ]);
-  });
-
-  test('promises the performer an answer within the time that staff have set', async () => {
-    const answerTimeIn = async () => {
-      await apply(site, { files: [] });
-      await site.deliver();
-      const mail = site.mail.mails.findLast(({ recipients }) => recipients.includes('june@example.com'));
-      return /within ([\w ]+)\./.exec(mail?.text?.replaceAll('\r\n', ' ') ?? '')?.[1];
-    };
-    expect(await answerTimeIn()).toBe('24 hours');
-    await site.services.reviewSettings.change({ ...defaultReviewSettings, promiseHours: 72 });
-    expect(await answerTimeIn()).toBe('72 hours');
-    await site.services.reviewSettings.change(defaultReviewSettings);
   });
 
   test('is not told again when the same application is sent again, nor when the worker runs again', async () => {

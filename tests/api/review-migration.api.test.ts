@@ -14,6 +14,33 @@ import { dialects, newShares, startTestSite } from '#tests/support/test-site.ts'
 const early = '2026-01-02T00:00:00.000Z';
 
 describe.each(dialects)('A site that is updated, on %s', (dialect) => {
+  test.each([
+    [72, null, '72'],
+    [24, null, undefined],
+    [120, 'We answer within 5 days.', '120'],
+    [72, 'We write as soon as we can.', 'null'],
+  ])('promises performers %i hours where its own words were %j: %s', async (promiseHours, received, told) => {
+    const { DATABASE_URL: databaseUrl } = await newShares(dialect);
+    const database = openDatabase({ databaseUrl, dataDir: temporaryFolder() }, () => {}, 'maintenance');
+    const { db } = database;
+    onTestFinished(() => db.destroy());
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '042'),
+    );
+    await db
+      .insertInto('reviewSettings')
+      .values({ id: 1, settings: JSON.stringify({ promiseHours }) })
+      .execute();
+    if (received) {
+      const words = { field: 'texts.received', value: JSON.stringify(received) };
+      await db.insertInto('venueFacts').values(words).execute();
+    }
+    await migrate(database);
+    const fact = db.selectFrom('venueFacts').select('value').where('field', '=', 'promiseHours');
+    expect((await fact.executeTakeFirst())?.value).toBe(told);
+  });
+
   test('has a review for each application, and nobody has old ones to read', async () => {
     const { DATABASE_URL: databaseUrl } = await newShares(dialect);
     const choice = { databaseUrl, dataDir: temporaryFolder() };

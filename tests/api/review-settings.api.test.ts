@@ -16,7 +16,8 @@ describe.each(usualDialects)('The settings of reviews on %s', (dialect) => {
     site = await startTestSite({ dialect });
   });
   beforeEach(async () => {
-    await site.database.db.deleteFrom('reviewSettings').execute();
+    for (const table of ['reviewSettings', 'venueFacts'] as const)
+      await site.database.db.deleteFrom(table).execute();
     rosa = await signedInAdmin(site);
   });
   afterAll(() => site.close());

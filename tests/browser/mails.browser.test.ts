@@ -32,7 +32,7 @@ const show = {
 } as const;
 const mails = {
   staff: staffMail(news, startingVenue, publicUrl).html,
-  'a performer': confirmationMail(news, startingVenue, publicUrl, { promiseHours: 24 }).html,
+  'a performer': confirmationMail(news, startingVenue, publicUrl).html,
   'a booked performer': bookedMail(
     news,
     { show, former: null, answer: 'asked', message: 'Doors are at seven.' },
@@ -92,7 +92,7 @@ for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
     const venue = { ...startingVenue, accent };
     const ofTheVenue = {
       staff: staffMail(news, venue, publicUrl),
-      performer: confirmationMail(news, venue, publicUrl, { promiseHours: 24 }),
+      performer: confirmationMail(news, venue, publicUrl),
     };
     for (const { html } of Object.values(ofTheVenue)) {
       expect(html).toContain(`border-bottom:3px solid ${accent}`);
@@ -111,7 +111,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
   tag: '@all',
 }, async ({ page }) => {
   const venue = { ...startingVenue, brand: 'Ö & Hus', logoUrl: `/images/${'a'.repeat(32)}.webp` };
-  const { html } = confirmationMail(news, venue, publicUrl, { promiseHours: 24 });
+  const { html } = confirmationMail(news, venue, publicUrl);
   const logo = page.getByRole('img', { name: 'Ö & Hus' });
   const strip = await sharp({ create: { width: 960, height: 144, channels: 3, background: '#fff' } })
     .png()
@@ -130,7 +130,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(new Set(asked)).toEqual(new Set([`${publicUrl}/mail-logo.png`]));
-  const unknown = confirmationMail(news, venue, 'http://localhost:3000', { promiseHours: 24 }).html;
+  const unknown = confirmationMail(news, venue, 'http://localhost:3000').html;
   expect(unknown, 'a site that does not know its address').not.toContain('<img');
   expect(unknown).toContain('>Ö &amp; Hus</span>');
 });

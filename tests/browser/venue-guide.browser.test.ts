@@ -101,7 +101,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'Is this true of your place?')).toBeFocused();
-  await expect(page.getByLabel('Above the form')).not.toHaveValue(/24 hours/);
+  await expect(page.getByLabel('How soon do you answer')).toHaveValue('');
   await expect(picture(page).locator('img')).toHaveCount(0);
   await press(page, 'Save and continue');
 

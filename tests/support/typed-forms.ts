@@ -58,7 +58,7 @@ export const typedForms: TypedForm[] = [
   {
     file: 'web/desk/settings/answers-page.tsx',
     path: () => '/admin/answers',
-    field: (page) => page.getByLabel('Answer within, in hours'),
+    field: (page) => page.getByLabel(/How soon do you answer/),
     text: '31',
     submit: (page) => button(page, 'Save review settings'),
   },

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
+import { within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { houseText, useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,11 +15,11 @@ interface ApplicationReceivedProps {
   onAnother?: () => void;
 }
 
-export function receivedWords(venue: Pick<Venue, 'brand' | 'texts'>): string {
+export function receivedWords(venue: Pick<Venue, 'brand' | 'texts' | 'promiseHours'>): string {
   return houseText(
     venue,
     'received',
-    'Our team will review your application within 48 hours, and an email with next steps will follow.',
+    `Our team will review your application${within(venue.promiseHours === undefined ? 48 : venue.promiseHours)}, and an email with next steps will follow.`,
   );
 }
 

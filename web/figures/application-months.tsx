@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationMonth } from '#contract/figures/figures.ts';
+import { within } from '#contract/venue/brand.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readQuery } from '../api/read-path.ts';
 import textStyles from '../ui/text.module.css';
@@ -18,11 +19,11 @@ export function ApplicationMonths() {
   const { promiseHours, months } = data;
   const answered = months.reduce((sum, { inTime, late }) => sum + inTime + late, 0);
   const inTime = months.reduce((sum, month) => sum + month.inTime, 0);
-  const promise = promiseHours === 1 ? 'an hour' : `${promiseHours} hours`;
+  const time = `Answers are due${within(promiseHours)}.`;
   const summary =
     answered === 0
-      ? `An answer is promised within ${promise}. No application has been answered in the last twelve months.`
-      : `An answer is promised within ${promise}. In the last twelve months ${inNumbers(inTime)} of ${inNumbers(answered)} were answered in time.`;
+      ? `${time} No application has been answered in the last twelve months.`
+      : `${time} In the last twelve months ${inNumbers(inTime)} of ${inNumbers(answered)} were answered in time.`;
   return (
     <FigurePart heading="Applications and answers" text={summary}>
       <ul className={`${textStyles.fine} ${styles.legend}`} aria-hidden>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import { promisedAt, wordsFor } from './own-page-words.ts';
+import { wordsFor } from './own-page-words.ts';
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-15T17:00:00.000Z') };
 
@@ -25,16 +25,6 @@ test('Whoever has withdrawn reads when, by the clock of the venue', () => {
     headline: 'Your application is withdrawn.',
     next: expect.stringContaining('You withdrew it on Saturday, November\u00a014.'),
   });
-});
-
-test('A time is promised only by a house whose own words name the same one', () => {
-  const dueAt = '2026-11-20T12:00:00.000Z';
-  const status = { application: { submittedAt: '2026-11-15T12:00:00.000Z' }, dueAt } as OwnPageRecord;
-  expect(promisedAt(status)).toBe(dueAt);
-  expect(promisedAt(status, 'We answer within 5 days.')).toBe(dueAt);
-  expect(promisedAt(status, 'We answer within 120 hours.')).toBe(dueAt);
-  expect(promisedAt(status, 'We answer within 15 days.')).toBeNull();
-  expect(promisedAt(status, 'We write as soon as we can.')).toBeNull();
 });
 
 test('A date that was moved or taken back is named as what it is', () => {

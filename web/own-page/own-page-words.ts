@@ -22,13 +22,6 @@ export interface OwnPageWords {
   next: string;
 }
 
-/** When an answer is due, if the house has said so: words of its own that name another time, or none, promise none. */
-export function promisedAt({ application, dueAt }: OwnPageRecord, ownWords?: string): string | null {
-  if (!dueAt || ownWords === undefined) return dueAt;
-  const hours = (Date.parse(dueAt) - Date.parse(application.submittedAt)) / 3_600_000;
-  return new RegExp(`\\b(${hours} hours|${hours / 24} days)\\b`, 'i').test(ownWords) ? dueAt : null;
-}
-
 /** Where an application stands. `now` is the site's time, by which a promise is kept or late. */
 export function wordsFor(
   status: OwnPageRecord,

@@ -20,7 +20,7 @@ import { OwnPageHero } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
-import { promisedAt, wordsFor } from './own-page-words.ts';
+import { wordsFor } from './own-page-words.ts';
 import question from './questions/question-view.module.css';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
@@ -75,9 +75,8 @@ interface OwnPageContentProps {
 /** The page itself, or the question that its address asks for. */
 function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
   const { search } = usePage();
-  const { timeZone, texts } = useVenue();
+  const { timeZone } = useVenue();
   const now = useSiteTime();
-  const dueAt = promisedAt(status, texts?.received);
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,7 +90,7 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
       <OwnPageHero
         token={token}
         status={status}
-        words={wordsFor({ ...status, dueAt }, { timeZone, now })}
+        words={wordsFor(status, { timeZone, now })}
         headingRef={heading}
       />
       {status.event && (

@@ -1,6 +1,7 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import { within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
   type BrandFacts,
   composeMail,
@@ -23,17 +24,15 @@ type SenderFacts = BrandFacts & Pick<Venue, 'bookingEmail' | 'address' | 'countr
  */
 export function confirmationMail(
   names: { name: string; bandName: string },
-  venue: SenderFacts & Pick<Venue, 'phone' | 'texts'>,
+  venue: SenderFacts & Pick<Venue, 'phone' | 'texts' | 'promiseHours'>,
   publicUrl: string,
-  { promiseHours }: Pick<ReviewSettings, 'promiseHours'>,
 ): MailText & Pick<LinkPlace, 'linkMark'> {
-  const { brand, phone } = venue;
+  const { brand, phone, promiseHours = usualAnswerHours } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
-  const within = promiseHours === 1 ? 'an hour' : `${promiseHours} hours`;
   // What the house says on its page after sending holds in the mail as well.
   const next =
     venue.texts?.received ??
-    `Our team will review your application within ${within}. An email with next steps will follow.`;
+    `Our team will review your application${within(promiseHours)}. An email with next steps will follow.`;
   const { linkMark, url } = linkPlace(publicUrl);
   const ownPage =
     'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';

@@ -1,4 +1,3 @@
-import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
@@ -7,7 +6,6 @@ import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { applicationSms, smsNumberOf, summarySms } from '../../outbox/sms/sms-text.ts';
 import { VenueStore } from '../../venue/venue.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
-import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import type { ReceivedApplication } from './application-facts.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { staffMail } from './staff-mail.ts';
@@ -40,12 +38,7 @@ export async function queueApplicationMessages(
   // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
   // phones.
   if (application.isSuspectedSpam) return;
-  await confirmToPerformer(
-    outbox,
-    application,
-    { ...parts, ...(await new ReviewSettingsStore(trx).get()) },
-    now,
-  );
+  await confirmToPerformer(outbox, application, parts, now);
   await tellStaffBySms(trx, outbox, application, parts, now);
 }
 
@@ -73,7 +66,7 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   application: ReceivedApplication,
-  { venue, publicUrl, configured, promiseHours }: MessageParts & Pick<ReviewSettings, 'promiseHours'>,
+  { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(application.email);
@@ -85,7 +78,7 @@ async function confirmToPerformer(
       recipient: application.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...confirmationMail(application, venue, publicUrl, { promiseHours }),
+      ...confirmationMail(application, venue, publicUrl),
       ...(configured.mail
         ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
         : { state: 'not configured' }),

@@ -1,6 +1,7 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
+import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import type { Timeliness } from '../../db/tables.ts';
 
 const hourMs = 60 * 60_000;
@@ -8,7 +9,7 @@ const hourMs = 60 * 60_000;
 type DeadlineSettings = Pick<ReviewSettings, 'promiseHours'>;
 
 export function answerDeadlineMs({ promiseHours }: DeadlineSettings): number {
-  return promiseHours * hourMs;
+  return (promiseHours ?? usualAnswerHours) * hourMs;
 }
 
 export function dueAtOf(submittedAt: string, settings: DeadlineSettings): string {

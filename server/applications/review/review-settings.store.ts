@@ -3,14 +3,25 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
+import { promiseHours } from '#contract/venue/venue-input.ts';
 import { Store } from '../../db/store.ts';
+import { VenueStore } from '../../venue/venue.store.ts';
 
 export class ReviewSettingsStore extends Store {
   /** Checked again, since they may come from somebody else's backup. */
   async get(): Promise<ReviewSettings> {
     const row = await this.db.selectFrom('reviewSettings').select('settings').executeTakeFirst();
-    if (!row?.settings) return defaultReviewSettings;
-    return reviewSettings.safeParse(parseJson(row.settings)).data ?? defaultReviewSettings;
+    const said = { promiseHours: await this.#promiseHours() };
+    const stored = { ...(parseJson(row?.settings) as object | undefined), ...said };
+    return reviewSettings.safeParse(stored).data ?? { ...defaultReviewSettings, ...said };
+  }
+
+  async #promiseHours(): Promise<number | null> {
+    const said = this.db.selectFrom('venueFacts').select('value').where('field', '=', 'promiseHours');
+    const { data = defaultReviewSettings.promiseHours } = promiseHours.safeParse(
+      parseJson((await said.executeTakeFirst())?.value),
+    );
+    return data;
   }
 
   /** A lock until the end of the transaction: nobody else changes the settings. */
@@ -22,7 +33,8 @@ export class ReviewSettingsStore extends Store {
       .execute();
   }
 
-  async change(settings: ReviewSettings): Promise<void> {
+  async change({ promiseHours: hours, ...settings }: ReviewSettings): Promise<void> {
+    if (hours !== (await this.#promiseHours())) await new VenueStore(this.db).change({ promiseHours: hours });
     const text = JSON.stringify(settings);
     await this.db
       .insertInto('reviewSettings')
@@ -46,9 +58,9 @@ export class ReviewSettingsStore extends Store {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text ?? '');
   } catch {
     return undefined;
   }

@@ -87,6 +87,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, changeReviewSettings, async ({ body, admin, request, reply }) => {
     const changed = await replaceReviewSettings(services, body, admin, ifMatchVersions(request));
+    await venue.follow();
     request.log.info({ event: 'review settings changed' });
     return answerWithSettings(reply, changed);
   });

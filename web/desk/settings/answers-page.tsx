@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import {
   changeReviewSettings,
@@ -9,7 +9,7 @@ import {
   type ReviewSettings,
   reviewSettings,
 } from '#contract/applications/review-settings.ts';
-import { wordsPath } from '../../admin/admin-pages.ts';
+import { AnswerTimeField } from '../../admin/answer-time-field.tsx';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
@@ -26,8 +26,6 @@ import { SortableList } from '../../forms/sortable-list.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { PageLink } from '../../site/link.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -43,40 +41,29 @@ const versionedSettings = queryOptions<VersionedSettings>({
   queryFn: ({ signal }) => callForVersion(getReviewSettings, undefined, { signal }),
 });
 
-interface EditableSettings {
-  promiseHours: string;
-  digest: boolean;
+interface EditableSettings extends ReviewSettings {
   hasQuietHours: boolean;
   quietFrom: string;
   quietTo: string;
-  letters: ReviewSettings['letters'];
 }
 
 /** What the two fields say first when someone turns quiet hours on. */
 const usualQuietHours = { from: '22:00', to: '08:00' };
 
 function editableSettings(settings: ReviewSettings): EditableSettings {
-  const { promiseHours, digest, quietFrom, quietTo, letters } = settings;
+  const { quietFrom, quietTo } = settings;
   return {
-    promiseHours: String(promiseHours),
-    digest,
+    ...settings,
     hasQuietHours: quietFrom !== null,
     quietFrom: quietFrom ?? usualQuietHours.from,
     quietTo: quietTo ?? usualQuietHours.to,
-    letters,
   };
 }
 
 /** The server's rules, for what the fields hold. */
 const settingsForm = z.preprocess((values) => {
-  const { promiseHours, digest, hasQuietHours, quietFrom, quietTo, letters } = values as EditableSettings;
-  return {
-    promiseHours: /^\s*\d+\s*$/.test(promiseHours) ? Number(promiseHours) : Number.NaN,
-    digest,
-    quietFrom: hasQuietHours ? quietFrom : null,
-    quietTo: hasQuietHours ? quietTo : null,
-    letters,
-  };
+  const { hasQuietHours, ...settings } = values as EditableSettings;
+  return hasQuietHours ? settings : { ...settings, quietFrom: null, quietTo: null };
 }, reviewSettings);
 
 /** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
@@ -99,7 +86,7 @@ function useReviewSettings(stored: VersionedSettings) {
     act: send,
     done: { title: 'Saved', description: 'The new settings apply from now on.' },
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
-    changes: ['reviewSettings'],
+    changes: ['reviewSettings', 'venue'],
   });
 
   return useSavedRecord({
@@ -141,14 +128,7 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
       <form {...form} className={layout.stack}>
         <RestoredNotice of={settings} />
         <div className={layout.stack} inert={isBusy}>
-          <Field
-            {...text('promiseHours')}
-            label="Answer within, in hours"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Counted from the moment an application comes in. Staff are reminded two hours before the time is up."
-          />
-          <PromisedElsewhere />
+          <AnswerTimeField hours={values.promiseHours} record={settings} />
           <Switch
             label="Mail each morning"
             hint="A list of open applications, sent to the booking address between 8 and 12."
@@ -180,33 +160,6 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
       </form>
       {guard.dialog}
     </>
-  );
-}
-
-/** The sentences of the website that name hours of their own at first. */
-const promises = [
-  ['intro', 'above the form'],
-  ['received', 'after an application was sent'],
-] as const;
-
-/** Those that still do: they do not follow the number of hours. */
-function PromisedElsewhere() {
-  const { texts } = useVenue();
-  const naming = promises.filter(([name]) => /hour/i.test(texts?.[name] ?? 'hours'));
-  if (naming.length === 0) return null;
-  return (
-    <p className={textStyles.note}>
-      The website names hours in words of its own, which do not follow this:{' '}
-      {naming.map(([name, place], index) => (
-        <Fragment key={name}>
-          {index > 0 && ', '}
-          <PageLink to={`${wordsPath}#${name}`} className={`${textStyles.link} ${textStyles.tallLink}`}>
-            {place}
-          </PageLink>
-        </Fragment>
-      ))}
-      .
-    </p>
   );
 }
 

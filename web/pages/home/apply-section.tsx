@@ -1,6 +1,6 @@
 import { ApplicationPlace } from '../../apply/application-place.tsx';
 import { applySectionId } from '../../site/apply-link.tsx';
-import { useHouseText } from '../../site/site-contexts.ts';
+import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './apply-section.module.css';
@@ -46,7 +46,7 @@ export function ApplySection() {
           )}
         </div>
         <div className={styles.body}>
-          <p className={styles.intro}>{say('intro', introWords)}</p>
+          <p className={styles.intro}>{say('intro', introWords(useVenue()))}</p>
           <ApplicationPlace />
         </div>
       </div>

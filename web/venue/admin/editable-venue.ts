@@ -11,6 +11,7 @@ interface Told {
   specialHours: NonNullable<Venue['specialHours']>;
   texts: NonNullable<Venue['texts']>;
   ownPhotosOnly: boolean;
+  promiseHours: Venue['promiseHours'];
   locations: EditableLocation[];
   accent: string;
 }
@@ -33,6 +34,7 @@ export function editableVenue(venue: Venue): EditableVenue {
     specialHours: venue.specialHours ?? [],
     texts: venue.texts ?? {},
     ownPhotosOnly: venue.ownPhotosOnly ?? false,
+    promiseHours: venue.promiseHours,
     parking: venue.parking ?? '',
     access: venue.access ?? '',
     seating: venue.seating ?? '',

@@ -105,6 +105,7 @@ export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const questions = list(venueFields.questions.element.extend({ answer: severalLines })).transform((all) =>
     all.filter(({ answer }) => answer),
   );
-  const rules = { ...venueFields, accent, questions, specialHours: list(ahead) };
+  const promiseHours = venueFields.promiseHours.optional();
+  const rules = { ...venueFields, accent, questions, promiseHours, specialHours: list(ahead) };
   return z.preprocess(factsMeant, z.object(Object.fromEntries(fields.map((field) => [field, rules[field]]))));
 }

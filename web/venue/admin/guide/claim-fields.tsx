@@ -1,51 +1,50 @@
 import type { Venue } from '#contract/venue/venue.ts';
-import type { HouseTextName } from '#contract/venue/venue-input.ts';
-import { receivedWords } from '../../../apply/application-received.tsx';
+import { type HouseTextName, usualAnswerHours } from '#contract/venue/venue-input.ts';
+import { AnswerTimeField } from '../../../admin/answer-time-field.tsx';
 import { Field, ParagraphField } from '../../../forms/field.tsx';
 import { Switch } from '../../../forms/switch.tsx';
-import { heroWords, introWords, programWords } from '../../../pages/home/home-words.ts';
+import { heroWords, programWords } from '../../../pages/home/home-words.ts';
 import { everyWeekend } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import textStyles from '../../../ui/text.module.css';
 import type { EditableVenue } from '../editable-venue.ts';
 import type { VenuePart } from '../use-venue-part.ts';
 
-const promise = / within \d+ hours/;
 const sampleTagline = /^A coffee shop with a stage\. Live music/;
 
 type Claim = readonly [name: HouseTextName, place: string, first: string, bare: string];
 
 /** Where each is said, as the pages say it at first, and without what a house may not want to promise. */
-function claimsOf({ brand }: Pick<Venue, 'brand'>): Claim[] {
-  const hero = 'Looking to perform at our venue? Tell us about your act.';
-  const received = receivedWords({ brand });
-  return [
-    ['badge', 'At the foot of every page', everyWeekend, ''],
-    ['hero', 'At the top of the first page', heroWords, hero],
-    ['program', 'About your music', programWords, 'A stage for solo artists, duos and bands.'],
-    ['intro', 'Above the form', introWords, introWords.replace(promise, '')],
-    ['received', 'After an application was sent', received, received.replace(promise, '')],
-  ];
-}
+const claims: Claim[] = [
+  ['badge', 'At the foot of every page', everyWeekend, ''],
+  [
+    'hero',
+    'At the top of the first page',
+    heroWords,
+    'Looking to perform at our venue? Tell us about your act.',
+  ],
+  ['program', 'About your music', programWords, 'A stage for solo artists, duos and bands.'],
+];
 
 /** What can be said of any house, in place of what this one has not said yet. Undefined: it has said all of it. */
 export function bareClaims(venue: Venue): Partial<EditableVenue> | undefined {
-  const claims = claimsOf(venue);
-  if (claims.every(([name]) => venue.texts?.[name] !== undefined)) return undefined;
+  const { texts, promiseHours } = venue;
+  if (promiseHours !== undefined && claims.every(([name]) => texts?.[name] !== undefined)) return undefined;
   return {
-    texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...venue.texts },
+    texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...texts },
     tagline: sampleTagline.test(venue.tagline) ? '' : venue.tagline,
     ownPhotosOnly: venue.ownPhotosOnly ?? true,
+    promiseHours: promiseHours ?? null,
   };
 }
 
 /** What the pages say and show of the house: to be kept, put in other words, or left out. */
 export function ClaimFields({ part }: { part: VenuePart }) {
-  const { texts, ownPhotosOnly } = part.values;
+  const { texts, ownPhotosOnly, promiseHours = usualAnswerHours } = part.values;
   return (
     <>
       <Field {...part.text('tagline')} label="In search results and link previews" isOptional />
-      {claimsOf(part.values).map(([name, place, first]) => {
+      {claims.map(([name, place, first]) => {
         const path = `texts.${name}`;
         const value = texts[name] ?? first;
         return (
@@ -66,6 +65,7 @@ export function ClaimFields({ part }: { part: VenuePart }) {
           </div>
         );
       })}
+      <AnswerTimeField hours={promiseHours} record={part} />
       <Switch
         label="Leave out the photographs that came with the site"
         hint="They show another room. A drawn ground stands there until you add your own."

@@ -58,7 +58,7 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace) {
     contact: useVenuePart(['phone', 'bookingEmail', 'links'], stored, options('contact')),
     locations: useVenuePart(['locations'], stored, options('locations')),
     questions: useVenuePart(['questions'], stored, options('questions')),
-    words: useVenuePart(['tagline', 'texts', 'ownPhotosOnly'], stored, options('words')),
+    words: useVenuePart(['tagline', 'texts', 'ownPhotosOnly', 'promiseHours'], stored, options('words')),
   };
   const all = Object.values(parts);
   return {
