@@ -6,7 +6,8 @@ import { startTestSite, type TestSite, usualDialects } from '#tests/support/test
 describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startTestSite({ dialect });
+    // Each process knows the senders that came to it.
+    site = await startTestSite({ dialect, isAlone: true });
   });
   beforeEach(async () => {
     await site.database.db.deleteFrom('dailyCounts').execute();
