@@ -21,23 +21,29 @@ const formTools = [
   ...modules('ui', 'segment-meter'),
 ];
 
-/** What checks and sends a form. It is large, and a visitor loads it only with a form. */
+/** What holds and sends a form. The screen where staff sign in needs no more. */
+const formState = [
+  ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
+  ...modules('contract', 'call', 'errors'),
+  ...modules('forms', 'form-state', 'password-field', 'submit-button', 'use-zod-form'),
+  ...modules('forms/drafts', 'draft-database', 'drafts'),
+  ...modules('icons', 'rotate-ccw-clock'),
+  ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
+];
+
+/** What checks a form. It is large, and a visitor loads it only with a form. */
 const formCode = [
   /[\\/]node_modules[\\/]zod[\\/]/,
   ...modules('accounts', 'new-password-fields'),
-  ...modules('api', 'call-api', 'reauthentication', 'call-queue'),
-  ...modules('contract', 'call', 'errors', 'ids'),
+  ...modules('contract', 'ids'),
   ...modules('contract/accounts', 'accounts'),
   ...modules('contract/applications', 'applications', 'booked-date'),
   ...modules('contract/events', 'events'),
   ...modules('contract/subscribers', 'subscribers'),
   ...modules('contract/text', 'email', 'text'),
   ...modules('contract/time', 'time-input'),
-  ...modules('forms', 'form-state', 'leaves-field', 'use-zod-form'),
-  ...modules('forms/drafts', 'draft-database', 'drafts'),
-  ...modules('forms', 'password-field', 'submit-button', 'zod-without-eval'),
-  ...modules('icons', 'arrow-right', 'rotate-ccw-clock'),
-  ...modules('ui', 'press-once', 'random-id', 'feedback/status'),
+  ...modules('forms', 'zod-without-eval'),
+  ...modules('icons', 'arrow-right'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
@@ -61,14 +67,19 @@ const signInCode = [
   ...modules('admin', 'admin-session', 'browser-marks', 'bulbs-picture', 'failure-toast'),
   ...modules('admin', 'return-address', 'staff.module'),
   ...modules('accounts/admin', 'auth-layout', 'auth-form.module', 'auth-sheet'),
-  ...modules('accounts/admin', 'passkey-support', 'use-registration-form'),
+  ...modules('accounts/admin', 'passkey-support'),
   ...modules('api', 'changes', 'use-action'),
-  ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
-  ...modules('contract/messages', 'messages'),
   ...modules('icons', 'key-round'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
   ...modules('ui', 'use-is-hydrated'),
+];
+
+/** The calls about accounts, for those who make one and for staff. */
+const accountCode = [
+  ...modules('accounts/admin', 'use-registration-form'),
+  ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
+  ...modules('contract/messages', 'messages'),
 ];
 
 /** What nearly all the others have. One file of styles: the entry names every file that a page may load later. */
@@ -111,9 +122,11 @@ export const scriptFiles = [
   { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
   { name: 'form-parts', test: anyOf(formParts), includeDependenciesRecursively: false },
   { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
+  { name: 'form-state', test: anyOf(formState), includeDependenciesRecursively: false },
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
   { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
   { name: 'show-parts', test: anyOf(showParts), includeDependenciesRecursively: false },
   { name: 'sign-in', test: anyOf(signInCode), includeDependenciesRecursively: false },
+  { name: 'accounts', test: anyOf(accountCode), includeDependenciesRecursively: false },
   { name: 'staff', test: anyOf(staffCode), includeDependenciesRecursively: false },
 ];

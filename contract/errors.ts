@@ -1,14 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Every error of the API: the same sentence twice, and one message per invalid field. */
-export const errorBody = z.object({
-  error: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+export interface ErrorBody {
+  error: string;
+  message: string;
+  fields?: Record<string, string> | undefined;
   /** The call can be made again once the password or a passkey was given. */
-  reauthenticate: z.literal(true).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+  reauthenticate?: true | undefined;
+}
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -44,7 +43,9 @@ export function genericMessage(issue: Issue): string | undefined {
 }
 
 /** The first message of each field. A message about no single field is under `''`. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
+export function fieldMessages(error: {
+  issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[];
+}): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.');

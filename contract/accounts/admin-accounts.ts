@@ -72,8 +72,6 @@ export const adminRecord = z.object({
 });
 export type AdminRecord = z.infer<typeof adminRecord>;
 
-export const wrongSignIn = 'Invalid username or password';
-
 export const signIn = defineCall('POST /api/admin/login', {
   summary: 'Begins a session of an admin',
   access: 'anyone',

@@ -1,4 +1,7 @@
-/** The criteria of a strong password, and two scales of strength. Pure: nothing here leaves the page. */
+/** What is said of credentials, the criteria of a strong password, and two scales of strength. Pure, and without schemas. */
+
+export const wrongSignIn = 'Invalid username or password';
+export const wrongPasskey = 'This passkey could not be used to sign in';
 
 export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
 

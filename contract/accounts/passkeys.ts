@@ -4,6 +4,8 @@ import { idParam, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 import { currentPasswordInput } from './admin-accounts.ts';
 
+export { wrongPasskey } from './credentials.ts';
+
 const success = z.object({ success: z.literal(true) });
 
 export const maxPasskeyNameLength = 60;
@@ -57,8 +59,6 @@ export const passkeyRecord = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type PasskeyRecord = z.infer<typeof passkeyRecord>;
-
-export const wrongPasskey = 'This passkey could not be used to sign in';
 
 export const listPasskeys = defineCall('GET /api/admin/passkeys', {
   summary: "One's own passkeys",

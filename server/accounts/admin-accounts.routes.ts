@@ -7,8 +7,8 @@ import {
   registerAdmin,
   signIn,
   signOut,
-  wrongSignIn,
 } from '#contract/accounts/admin-accounts.ts';
+import { wrongSignIn } from '#contract/accounts/credentials.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import {
   changeRole,

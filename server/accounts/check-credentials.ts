@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SignInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
-import { usernameKey } from '#contract/accounts/credentials.ts';
+import type { SignInInput } from '#contract/accounts/admin-accounts.ts';
+import { usernameKey, wrongSignIn } from '#contract/accounts/credentials.ts';
 import { notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';

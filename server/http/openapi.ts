@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call, RequestHeader } from '#contract/call.ts';
-import { errorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/venue/brand.ts';
 
 type Json = Record<string, unknown>;
+
+export const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  reauthenticate: z.literal(true).optional(),
+}) satisfies z.ZodType<ErrorBody>;
 
 /** The OpenAPI document, generated from the schemas that parse requests and replies. */
 export function describeApi(calls: Call[], publicUrl: string, facts: InputFacts): Json {

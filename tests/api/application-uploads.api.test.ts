@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxSubmissionBytes } from '#contract/applications/application-fields.ts';
 import { submitApplication } from '#contract/applications/applications.ts';
-import { errorBody } from '#contract/errors.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
+import { errorBody } from '#server/http/openapi.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import {
   apply,

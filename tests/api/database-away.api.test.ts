@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorBody } from '#contract/errors.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { errorBody } from '#server/http/openapi.ts';
 import { type CuttableLine, openLine } from '#tests/support/lines.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';

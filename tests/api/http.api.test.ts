@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorBody } from '#contract/errors.ts';
 import { trustedHops } from '#server/http/http-server.ts';
+import { errorBody } from '#server/http/openapi.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

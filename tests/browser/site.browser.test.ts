@@ -54,7 +54,7 @@ test.describe('On a phone', () => {
 
   for (const { path, maxRequests, maxBytes } of variants([
     { path: '/', maxRequests: 12, maxBytes: 220 * 1024 },
-    { path: '/admin/login', maxRequests: 15, maxBytes: 250 * 1024 },
+    { path: '/admin/login', maxRequests: 15, maxBytes: 220 * 1024 },
   ])) {
     test(`The first view of ${path} takes at most ${maxRequests} requests and ${maxBytes / 1024} KB`, async ({
       page,

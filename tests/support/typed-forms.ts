@@ -184,6 +184,7 @@ export const formsThatKeepNothing: Record<string, string> = {
   'web/accounts/admin/add-passkey-dialog.tsx': 'a password',
   'web/accounts/admin/admin-registration-page.tsx': 'a password',
   'web/accounts/admin/account-page.tsx': 'an address and a password',
+  'web/accounts/admin/new-password-forms.tsx': 'a password',
   'web/accounts/admin/reauthenticate-dialog.tsx': 'a password',
   'web/accounts/admin/sign-in-page.tsx': 'a password',
   'web/pages/password-demo/password-demo-page.tsx': 'a password',

@@ -39,11 +39,14 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   );
 }
 
-/** Lists the criteria while the field is empty, and shows the strength meter from the first letter on. */
-export function PasswordHint({ password }: { password: string }) {
-  if (!password) {
-    return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
-  }
+const everyCriterion = `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
+/** Of a password that replaces another one: only the length is required, the other criteria are advice. */
+export const onlyLength =
+  'At least 8 characters. A few words that have nothing to do with each other are best.';
+
+/** Says what is asked for while the field is empty, and shows the strength meter from the first letter on. */
+export function PasswordHint({ password, asked = everyCriterion }: { password: string; asked?: string }) {
+  if (!password) return asked;
   return (
     <>
       <StrengthMeter password={password} />

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkAuth } from '#contract/accounts/admin-accounts.ts';
+import type { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import type { currentUser } from '#contract/accounts/notifications.ts';
 import { isSessionOver } from '../api/api-error.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
@@ -8,7 +8,7 @@ import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { tonightCache } from './admin-pages.ts';
 
-const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
+const auth = readQuery(readPath<typeof checkAuth>('/api/admin/auth'));
 const authKey = auth.queryKey;
 const ownAccount = readPath<typeof currentUser>('/api/admin/current-user');
 const retryDelayMs = 1_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Call } from '#contract/call.ts';
-import { type ErrorBody, errorBody } from '#contract/errors.ts';
+import { type Call, defineCall } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { readHeaders } from './polled-reads.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
@@ -12,6 +12,17 @@ export interface CallExtras<Params, Query = unknown> {
   query?: QueryValues<Query>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+}
+
+/**
+ * A call by its type alone: `namedCall<typeof signIn>('POST /api/admin/login')`. As with `readPath`, the answer is taken
+ * as it comes, and the page loads no validator.
+ */
+export function namedCall<AnyCall extends Call>(route: `${AnyCall['method']} ${AnyCall['path']}`): AnyCall {
+  return defineCall(route, {
+    summary: '',
+    reply: { parse: (answer: unknown) => answer } as z.ZodType,
+  }) as AnyCall;
 }
 
 /** A call that takes this long hangs. Making an image, the slowest of all, takes a minute and a half at most. */
@@ -151,7 +162,9 @@ export interface Refusal extends ErrorBody {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   try {
-    const body = errorBody.parse(JSON.parse(error.body));
+    const body: ErrorBody = JSON.parse(error.body);
+    // A proxy has sentences of its own.
+    if (typeof body.message !== 'string') return undefined;
     return { ...body, status: error.status, message: withoutFieldName(body) };
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type FormAction,
+  filledIn,
   formAfter,
   isChangedForm,
   isGoodField,
@@ -52,6 +53,15 @@ describe('Someone who fills in a form', () => {
         { type: 'changed', name: 'name', value: '' },
       ),
     ).toEqual({ name: 'Too short' });
+  });
+
+  test('is told which fields are empty, where nothing else is asked of them', () => {
+    const required = filledIn({ user: 'Who?', password: 'Which?' });
+    const wrongIn = (values: { user: string; password: string }) =>
+      shownMessages(required, formAfter(startForm(values), { type: 'submitted' }));
+    expect(wrongIn({ user: '', password: ' ' })).toEqual({ user: 'Who?' });
+    expect(wrongIn({ user: 'ann', password: '' })).toEqual({ password: 'Which?' });
+    expect(wrongIn({ user: 'ann', password: 'x' })).toEqual({});
   });
 
   test('is told about everything when they submit', () => {

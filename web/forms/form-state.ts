@@ -9,6 +9,28 @@ export type TextFieldName<Values> = {
 }[keyof Values & string];
 export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
+/** What checks the values of a form: a zod schema, or `filledIn`. */
+export interface FormSchema<Values> {
+  safeParse(
+    values: unknown,
+  ): { success: true; data: Values; error?: undefined } | { success: false; error: Issues };
+}
+
+type Issues = { issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] };
+
+/** For a form whose fields only have to be filled in. The server knows the rest, and the page loads no validator. */
+export function filledIn<Values extends Record<string, string>>(messages: Values): FormSchema<Values> {
+  return {
+    safeParse(values) {
+      const data = values as Values;
+      const issues = namesOf(messages).flatMap((name) =>
+        data[name] === '' ? [{ path: [name], message: messages[name] ?? '' }] : [],
+      );
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };
+    },
+  };
+}
+
 export interface FormDraft {
   values: FormValues;
   /** The version of the record that the values were typed over. */
@@ -100,7 +122,7 @@ function allTrue<Values>(names: (keyof Values & string)[]): Partial<Record<keyof
 }
 
 export function messagesFor<Values extends FormValues>(
-  schema: z.ZodType<Values>,
+  schema: FormSchema<Values>,
   values: Values,
 ): Messages<Values> {
   const { error } = schema.safeParse(values);
@@ -109,7 +131,7 @@ export function messagesFor<Values extends FormValues>(
 
 /** Errors are shown only for touched fields, so that nobody sees one before they have finished typing. */
 export function shownMessages<Values extends FormValues>(
-  schema: z.ZodType<Values>,
+  schema: FormSchema<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
 ): Messages<Values> {
   const shown: Messages<Values> = {};
@@ -126,7 +148,7 @@ export function shownMessages<Values extends FormValues>(
 
 /** Whether the field is touched, filled in and valid. */
 export function isGoodField<Values extends FormValues>(
-  schema: z.ZodType<Values>,
+  schema: FormSchema<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
   name: keyof Values & string,
 ): boolean {

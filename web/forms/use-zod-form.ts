@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import { useDrafts } from './drafts/drafts.ts';
 import {
   type FormDraft,
+  type FormSchema,
   type FormValues,
   formAfter,
   isChangedForm,
@@ -53,7 +53,7 @@ export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLEle
 }
 
 export interface ZodFormOptions<Values extends FormValues> extends Omit<FormDraft, 'values'> {
-  schema: z.ZodType<Values>;
+  schema: FormSchema<Values>;
   initial: Values;
   /** Gets valid values. Returns the errors that the server reported, by field. */
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
@@ -73,7 +73,7 @@ export interface FieldBinding {
 
 export type ZodForm<Values extends FormValues> = ReturnType<typeof useZodForm<Values>>;
 
-/** A form that is validated by a zod schema. Why this is no form library: docs/decisions/web-structure.md. */
+/** A form that is validated by a schema. Why this is no form library: docs/decisions/web-structure.md. */
 export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>) {
   const { schema, initial, onSubmit, draftKey, version, base, outlivesTab } = options;
   const drafts = useDrafts();

@@ -36,10 +36,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import { NewPasswordFields } from '../new-password-fields.tsx';
+import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
 import styles from './account-list.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { NewPasswordHint } from './auth-sheet.tsx';
 import { usePasskeySupport } from './passkey-support.ts';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
@@ -281,7 +280,7 @@ function ChangePasswordForm({ username }: { username: string }) {
         confirmation={form.field('confirmPassword')}
         label="New Password"
         confirmationLabel="Confirm New Password"
-        hint={<NewPasswordHint password={form.values.newPassword} />}
+        hint={<PasswordHint password={form.values.newPassword} asked={onlyLength} />}
       />
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">

@@ -1,4 +1,3 @@
-import '../../forms/zod-without-eval.ts';
 import type { ReactNode } from 'react';
 import { BulbsPicture, bulbsGround } from '../../admin/bulbs-picture.tsx';
 import staffStyles from '../../admin/staff.module.css';

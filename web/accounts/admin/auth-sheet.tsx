@@ -6,7 +6,6 @@ import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import text from '../../ui/text.module.css';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { StrengthMeter, StrengthVerdict } from '../password-strength.tsx';
 import styles from './auth-form.module.css';
 
 interface AuthSheetProps {
@@ -41,18 +40,6 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
 export function UsernameField(binding: FieldBinding) {
   return (
     <Field {...binding} label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-  );
-}
-
-/** For a password that replaces another one: only the length is required, the other criteria are advice. */
-export function NewPasswordHint({ password }: { password: string }) {
-  if (!password)
-    return 'At least 8 characters. A few words that have nothing to do with each other are best.';
-  return (
-    <>
-      <StrengthMeter password={password} />
-      <StrengthVerdict size="small" password={password} />
-    </>
   );
 }
 

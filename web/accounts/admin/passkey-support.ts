@@ -1,4 +1,4 @@
-import { type SignInAnswer, signInAnswer } from '#contract/accounts/passkeys.ts';
+import type { SignInAnswer } from '#contract/accounts/passkeys.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /** Whether this browser can use passkeys at this address. They belong to a domain, and a bare IP address is none. */
@@ -15,7 +15,8 @@ export function usePasskeySupport(): boolean {
 /** The browser asks its owner for a finger, a face or a number, and answers with a passkey. */
 export async function askAuthenticator(optionsJSON: { challenge: string }): Promise<SignInAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return signInAnswer.parse(await startAuthentication({ optionsJSON }));
+  // What extensions say is not asked for.
+  return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
 }
 
 /** Whether the person has closed the browser's question, or let it wait too long. */

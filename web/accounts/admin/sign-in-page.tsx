@@ -1,29 +1,21 @@
-import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History, KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import {
-  type checkSetup,
-  createAdminForm,
-  forgotPassword,
-  resetPassword,
-  resetPasswordForm,
-  signIn,
-  signInInput,
-  wrongSignIn,
-} from '#contract/accounts/admin-accounts.ts';
-import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
+import { Suspense, useEffect, useState } from 'react';
+import type { checkSetup, forgotPassword, signIn } from '#contract/accounts/admin-accounts.ts';
+import { wrongPasskey, wrongSignIn } from '#contract/accounts/credentials.ts';
+import type { askForSignIn, signInByPasskey } from '#contract/accounts/passkeys.ts';
 import { setupPath } from '#contract/addresses.ts';
 import { authQuery, beginSession, followOtherTabs } from '../../admin/admin-session.ts';
 import { failureToast, signInToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
-import { callApi } from '../../api/call-api.ts';
+import { callApi, namedCall } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { hasStaffDrafts } from '../../forms/drafts/drafts.ts';
 import { Field } from '../../forms/field.tsx';
+import { filledIn } from '../../forms/form-state.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
@@ -33,71 +25,30 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
+import { LazyPage } from '../../ui/lazy-page.ts';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import { NewPasswordFields, PasswordHint } from '../new-password-fields.tsx';
 import { authAddress, authMode } from './auth-address.ts';
 import authForm from './auth-form.module.css';
-import { AuthSheet, AuthSwitch, NewPasswordHint, UsernameField, useOneTimeToken } from './auth-sheet.tsx';
+import { AuthSheet, AuthSwitch, UsernameField, useOneTimeToken } from './auth-sheet.tsx';
 import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
-import { useRegistrationForm } from './use-registration-form.ts';
 
-const fallback = 'Failed to set the new password';
-
-function ResetPasswordForm({ token }: { token: string }) {
-  const [problem, setProblem] = useState<string>();
-  const resetting = useAction({
-    act: (password: string) => callApi(resetPassword, { token, password }),
-    done: { title: 'Password changed', description: 'You can now log in with your new password' },
-    needsSession: false,
-  });
-  const form = useZodForm({
-    schema: resetPasswordForm,
-    initial: { password: '', confirmPassword: '' },
-    async onSubmit({ password }) {
-      setProblem(undefined);
-      const outcome = await resetting.run(password);
-      if (outcome.isDone) {
-        navigate(authAddress('sign-in'), { replace: true });
-        return undefined;
-      }
-      setProblem(outcome.refusal?.message ?? fallback);
-      return outcome.refusal?.fields;
-    },
-  });
-  return (
-    <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
-        {/*
-          Only the token knows whose password this is, but password managers expect a username field in the
-          form.
-        */}
-        <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
-        <FormProblem text={problem} />
-        <NewPasswordFields
-          password={form.field('password')}
-          confirmation={form.field('confirmPassword')}
-          label="New Password"
-          hint={<NewPasswordHint password={form.values.password} />}
-        />
-        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          Save Password
-        </SubmitButton>
-      </form>
-      <AuthSwitch to={authAddress('sign-in')}>Back to sign in</AuthSwitch>
-    </>
-  );
-}
+const required = { username: 'Username is required', password: 'Password is required' };
+/** The forms in which a password is chosen. Few people see one, and they load what checks it. */
+const newPasswordForms = () => import('./new-password-forms.tsx');
+const createAdmin = new LazyPage(async () => (await newPasswordForms()).CreateAdminForm);
+const resetPassword = new LazyPage(async () => (await newPasswordForms()).ResetPasswordForm);
 
 function ForgotPasswordForm() {
   const [words, setWords] = useState<string>();
   const asking = useAction({
-    act: (input: { username: string }) => callApi(forgotPassword, input),
+    act: (input: { username: string }) =>
+      callApi(namedCall<typeof forgotPassword>('POST /api/forgot-password'), input),
     failed: failureToast('Error', 'The link could not be sent. Please try again.'),
     needsSession: false,
   });
   const form = useZodForm({
-    schema: signInInput.pick({ username: true }),
+    schema: filledIn({ username: required.username }),
     initial: { username: '' },
     async onSubmit(input) {
       const outcome = await asking.run(input);
@@ -153,14 +104,18 @@ export function SignInPage() {
   if (mode === 'reset') {
     return (
       <AuthSheet heading="Choose a New Password" text="You will use it to sign in from now on">
-        <ResetPasswordForm token={resetToken ?? ''} />
+        <Suspense fallback={<div className={authForm.place} />}>
+          <resetPassword.Component token={resetToken ?? ''} />
+        </Suspense>
       </AuthSheet>
     );
   }
   if (mode === 'register') {
     return (
       <AuthSheet heading="Create Account" text="Create your admin account to manage the venue">
-        <CreateAdminForm invite={invite} />
+        <Suspense fallback={<div className={authForm.place} />}>
+          <createAdmin.Component invite={invite} />
+        </Suspense>
       </AuthSheet>
     );
   }
@@ -186,45 +141,17 @@ function useLeaveWhenSignedIn(isWanted: boolean): void {
   }, [isWanted, isSignedIn, address]);
 }
 
-function CreateAdminForm({ invite }: { invite: string | undefined }) {
-  const { form } = useRegistrationForm({
-    invite,
-    schema: createAdminForm,
-    done: {
-      title: 'Account created successfully',
-      description: 'You can now log in with your credentials',
-    },
-    failed: failureToast('Registration failed', 'Failed to create account'),
-  });
-
-  return (
-    <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
-        <UsernameField {...form.field('username')} />
-        <NewPasswordFields
-          password={form.field('password')}
-          confirmation={form.field('confirmPassword')}
-          hint={<PasswordHint password={form.values.password} />}
-        />
-        <SubmitButton isBusy={form.isBusy} busyLabel="Creating Account...">
-          Create Account
-        </SubmitButton>
-      </form>
-      <AuthSwitch to={authAddress('sign-in')}>Already have an account? Sign in</AuthSwitch>
-    </>
-  );
-}
-
 function SignInForm() {
   const client = useQueryClient();
   const signingIn = useAction({
-    act: (input: { username: string; password: string }) => callApi(signIn, input),
+    act: (input: { username: string; password: string }) =>
+      callApi(namedCall<typeof signIn>('POST /api/admin/login'), input),
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
     failed: signInToast('Login failed', wrongSignIn),
     needsSession: false,
   });
   const form = useZodForm({
-    schema: signInInput,
+    schema: filledIn(required),
     initial: { username: '', password: '' },
     async onSubmit(values) {
       const outcome = await signingIn.run(values);
@@ -303,8 +230,11 @@ function PasskeyButton() {
 }
 
 async function sign() {
-  const options = await callApi(askForSignIn, undefined);
-  return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
+  const asking = namedCall<typeof askForSignIn>('POST /api/passkey-sign-in/options');
+  const options = await callApi(asking, undefined);
+  return callApi(namedCall<typeof signInByPasskey>('POST /api/passkey-sign-in'), {
+    answer: await askAuthenticator(options),
+  });
 }
 
 /** Shown when someone has to sign in again in the middle of their work. */
