@@ -82,6 +82,9 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
     expect((await site.http.inject('/')).body, 'the form').toContain(
       'An upright piano. What do you need on stage?',
     );
+    expect((await site.http.inject('/no-such-page')).body, 'no zero of its logo').toContain(
+      'data-is-strung="false"',
+    );
     // Its photographs are of no other room.
     expect((await site.http.inject('/live-music')).body).not.toContain('From the room');
     const event = await site.services.events.get(Number(id));

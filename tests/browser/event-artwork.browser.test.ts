@@ -111,12 +111,20 @@ test('Staff download a poster and a square of an event with one click each', { t
 test.describe('When a picture cannot be drawn', () => {
   test.use({ expectedNoise: /503/ });
 
-  test('staff are told so', { tag: '@all' }, async ({ page, site }) => {
+  test('staff see that it is being drawn, and are told so', { tag: '@all' }, async ({ page, site }) => {
     await site.signIn(page.context());
     const ids = await site.addEvents([sampleEvent({ name: 'Busy Night' })]);
     await page.goto('/admin/events');
-    await page.route(/poster\.pdf/, (route) => route.fulfill({ status: 503, body: '{}' }));
-    await pressMore(eventRow(page, 'Busy Night'), 'Poster to print');
+    const drawn = Promise.withResolvers<void>();
+    await page.route(/poster\.pdf/, async (route) => {
+      await drawn.promise;
+      await route.fulfill({ status: 503, body: '{}' });
+    });
+    const row = eventRow(page, 'Busy Night');
+    await pressMore(row, 'Poster to print');
+    await expect(row.getByText('Drawing …')).toBeVisible();
+    drawn.resolve();
+    await expect(row.getByText('Drawing …')).toBeHidden();
     await expect(page.getByText('Failed to make the picture. Please try again.')).toBeVisible();
     await site.removeEvents(ids);
   });

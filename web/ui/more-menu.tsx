@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { SpinnerIcon } from './feedback/spinner.tsx';
+import { Status } from './feedback/status.tsx';
 import styles from './more-menu.module.css';
 import { pressOnce } from './press-once.ts';
 
@@ -15,10 +17,12 @@ interface MoreMenuProps {
   /** What it is about, for those who hear a list of buttons: 'More for Open Mic'. */
   label: string;
   entries: MenuEntry[];
+  /** What an entry has begun and is not done yet: it stands on the button, which is all that is seen of a closed list. */
+  busy?: string | undefined;
 }
 
 /** A button 'More' that shows what else can be done. Its list is in the page only while it is open. */
-export function MoreMenu({ label, entries }: MoreMenuProps) {
+export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
   const [opensUp, setOpensUp] = useState<boolean>();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,11 +67,12 @@ export function MoreMenu({ label, entries }: MoreMenuProps) {
       <Button
         ref={button}
         className={styles.button}
-        aria-label={label}
+        aria-label={busy ? `${label}: ${busy}` : label}
         aria-expanded={isOpen}
         {...pressOnce(toggle)}
       >
-        More
+        {busy && <SpinnerIcon size="small" />}
+        {busy ? <Status as="span">{busy}</Status> : 'More'}
         <ChevronDown aria-hidden size={16} />
       </Button>
       {isOpen && (

@@ -1,7 +1,9 @@
+import { drawnBrand } from '#contract/venue/brand.ts';
 import stageToTheFloor from '#web/pictures/hero-stage.jpg?crop=61,0,34,100&widths=480,640,870&phone&picture';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
 import { SitePhoto } from '../../site/place-picture.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -9,6 +11,7 @@ import styles from './not-found-page.module.css';
 
 /** The specified text, although it is odd for a guest: see docs/decisions/web-structure.md. */
 export function NotFoundPage() {
+  const { brand, logoUrl } = useVenue();
   return (
     <div className={styles.found}>
       <SitePhoto
@@ -20,7 +23,10 @@ export function NotFoundPage() {
       />
       <div className={`${layout.wrap} ${styles.text}`}>
         <h1>
-          <span className={styles.number}>404</span> <span className={text.display2}>Page Not Found</span>
+          <span className={styles.number} data-is-strung={brand === drawnBrand && !logoUrl}>
+            404
+          </span>{' '}
+          <span className={text.display2}>Page Not Found</span>
         </h1>
         <p className={`${text.lede} ${layout.space100}`}>Did you forget to add the page to the router?</p>
         <div className={styles.actions}>

@@ -72,6 +72,7 @@ export function EventRow(props: EventRowProps) {
   const { event, isPast } = row;
   const { id, name, category, archived, status, startDateTime } = event;
   const date = tableTime(startDateTime, timeZone);
+  const drawable = eventPictures(country);
   return (
     <tr
       data-index={index}
@@ -109,6 +110,7 @@ export function EventRow(props: EventRowProps) {
         </Button>
         <MoreMenu
           label={`More for ${name}`}
+          busy={drawable.some((picture) => pictures.isDrawing(picture, event)) ? 'Drawing …' : undefined}
           entries={[
             ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
             {
@@ -118,7 +120,7 @@ export function EventRow(props: EventRowProps) {
             { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
             { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
             { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
-            ...eventPictures(country).map((picture) => pictureEntry(picture, event, pictures)),
+            ...drawable.map((picture) => pictureEntry(picture, event, pictures)),
             ...(archived || isPast || status === 'cancelled'
               ? []
               : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
