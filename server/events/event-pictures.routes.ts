@@ -13,7 +13,7 @@ import { KeptPictures } from '../http/kept-pictures.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
-import type { Paper } from '../posters/draw-show.ts';
+import type { Paper, ShowWords } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 import {
   drawingOptions,
@@ -66,9 +66,13 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     const { brand, accent, logoUrl, logoPlate } = facts;
     const all = showWordsOf(event, facts, config.publicUrl);
     const { photo, unsaid: rest } = await findShowPicture(services, event, all, 'public');
-    // A card has no room for details, so it stays as it is when they change.
-    const words = { ...all, details: [] };
-    const unsaid = rest && { ...rest, details: [] };
+    // A card has no room for other details, so it stays as it is when they change.
+    const onCard = (said: ShowWords) => ({
+      ...said,
+      details: said.details.filter((fact) => fact === event.price),
+    });
+    const words = onCard(all);
+    const unsaid = rest && onCard(rest);
     const shown = { words, unsaid, photo, brand, accent, logoUrl, logoPlate };
     const { bytes, etag } = await cards.get(event.id, shown, () =>
       semaphores.cards.run(0, async () => {

@@ -1,4 +1,4 @@
-import type { ArtworkPalette } from './artwork/canvas.ts';
+import { palettes } from './artwork/canvas.ts';
 import { type Artwork, artworkOf } from './draw-artwork.ts';
 import { drawQr } from './draw-qr.ts';
 import { fitText, type TextBlock } from './fit-text.ts';
@@ -16,7 +16,7 @@ export interface ShowWords {
   brand: string;
   /** 'Cancelled' and the like. */
   mark: string | null;
-  /** Of a poster: act, doors, price, ages. */
+  /** Act, doors, price, ages: on a card the price alone. */
   details: string[];
   /** The address that a poster's code leads to. */
   pageUrl: string;
@@ -34,7 +34,12 @@ function onPaper({ wide, tall }: { wide: number; tall: number }) {
   const height = Math.round((1800 * tall) / wide);
   return {
     ...{ width: 1800, height, margin: 130, column: 1540, logoSize: 150 },
-    ...{ nameSize: { max: 290, min: 76 }, factSize: 66, highestName: height - 1320 },
+    ...{
+      nameSize: { max: 290, min: 76 },
+      factSize: 66,
+      highestName: height - 1320,
+      leastName: height * 0.16,
+    },
   };
 }
 
@@ -43,12 +48,12 @@ export const showFormats = {
   /** For link previews, which chats show 300 pixels wide. */
   card: {
     ...{ width: 1200, height: 630, margin: 64, column: 580, logoSize: 66 },
-    ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 190 },
+    ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 190, leastName: 100 },
   },
   /** For social networks. */
   square: {
     ...{ width: 1080, height: 1080, margin: 72, column: 936, logoSize: 84 },
-    ...{ nameSize: { max: 150, min: 46 }, factSize: 40, highestName: 440 },
+    ...{ nameSize: { max: 150, min: 46 }, factSize: 40, highestName: 440, leastName: 150 },
   },
   poster: onPaper(papers.poster),
   letter: onPaper(papers.letter),
@@ -78,14 +83,19 @@ export interface Box {
 
 export interface ShowLook {
   accent: string | null;
-  /** A poster bears words itself and is shown whole, a photograph fills its room; without either there is the artwork. */
-  picture?: 'photo' | 'poster' | undefined;
+  /**
+   * A photograph fills its room. A poster bears words itself, and so may other pictures that are no wider than tall:
+   * they are shown whole. Without a picture there is the artwork.
+   */
+  picture?: { isWhole: boolean; ratio: number } | undefined;
   /** The proportions of the house's logo; without one its name is set. */
   logo?: { width: number; height: number } | undefined;
   /** Of the show, where it is not said. It chooses palette and artwork. */
   name?: string;
 }
 
+/** The words stand on the ground of the house, whatever the colours of the artwork. */
+const [{ ground, warm, pale }] = palettes;
 const label = { fill: '#b3261e', letters: '#fff6e6' };
 const codeSide = 330;
 
@@ -95,53 +105,52 @@ export function composeShow(
   said: ShowWords,
   { accent, picture, logo, name = said.name }: ShowLook,
 ): ShowDrawing {
-  const { width, height, margin, highestName, nameSize } = showFormats[format];
-  const art = artworkOf(name);
-  const { ground, pale } = art.palette;
+  const { width, height, margin, highestName, leastName, nameSize } = showFormats[format];
   const isCard = format === 'card';
-  const column = isCard && picture === 'poster' ? width - height - margin * 1.5 : showFormats[format].column;
-  const facts = setFacts(format, said, { column, logo, accent, picture, palette: art.palette });
+  const widest = showFormats[format].column;
+  const column =
+    isCard && picture?.isWhole ? Math.min(widest, width - height * picture.ratio - margin * 1.5) : widest;
+  const facts = setFacts(format, said, { column, logo, accent, picture });
   const { bottom } = facts;
   // Of a photograph the half is seen, or less where much has to be said.
-  const highest = picture === 'photo' && !isCard ? height / 2 : highestName;
+  const highest = picture && !picture.isWhole && !isCard ? height / 2 : highestName;
   const heading = fitText('sturdy', inLetters(said.name, said.category), {
-    ...{ width: column, height: Math.max(bottom - highest, nameSize.min * 3) },
+    ...{ width: column, height: Math.max(bottom - highest, leastName) },
     ...{ maxSize: nameSize.max, minSize: nameSize.min },
     ...{ leading: 1.04, trackingEm: -0.015, worth: 1, isCut: true },
   });
   const top = bottom - heading.height;
   const words = [...facts.parts, put(heading, margin, top, pale)].join('');
   const drawing = { width, height, ground, words, logo: facts.logo };
-  if (picture === 'poster') {
+  if (picture?.isWhole) {
     const room = isCard ? height : Math.min(width, Math.round(top - (heading.height > 0 ? margin * 0.4 : 0)));
     // As on a wall, unless it reaches from edge to edge.
     const frame = isCard || room === width ? 0 : Math.round(margin * 0.6);
-    const side = room - frame;
-    const x = isCard ? width - side : Math.round((width - side) / 2);
-    return { ...drawing, background: '', photo: { x, y: frame, width: side, height: side } };
+    const tall = room - frame;
+    const wide = Math.round(tall * picture.ratio);
+    const x = isCard ? width - wide : Math.round((width - wide) / 2);
+    return { ...drawing, background: '', photo: { x, y: frame, width: wide, height: tall } };
   }
+  const art = picture ? undefined : artworkOf(name);
   if (isCard) {
     const x = margin + column - (picture ? 10 : 64);
     const photo = { x, y: 0, width: width - x, height };
-    const background = picture ? faded(ground, photo, shades.beside) : artOn(art, photo, shades.toRight);
-    return { ...drawing, background, photo };
+    return { ...drawing, background: shown(art, photo, art ? shades.toRight : shades.beside), photo };
   }
   // A short name leaves more room for the picture. A photograph ends above the words, an artwork behind them.
   const photo = { x: 0, y: 0, width, height: Math.round(picture ? top - margin * 0.2 : top / 0.82) };
-  const background = picture ? faded(ground, photo, shades.above) : artOn(art, photo, shades.downwards);
-  return { ...drawing, background, photo };
+  return { ...drawing, background: shown(art, photo, art ? shades.downwards : shades.above), photo };
 }
 
 interface FactsLook extends Omit<ShowLook, 'name'> {
   column: number;
-  palette: ArtworkPalette;
 }
 
 /** Sets everything below the name, from the bottom up, and gives the y where the name may end. */
 function setFacts(
   format: ShowFormat,
   said: ShowWords,
-  { column, palette: { ground, warm, pale }, accent, picture, logo }: FactsLook,
+  { column, accent, picture, logo }: FactsLook,
 ): { parts: string[]; bottom: number; logo: Box } {
   const { width, height, margin, factSize, logoSize } = showFormats[format];
   const isPrint = format in papers;
@@ -149,12 +158,12 @@ function setFacts(
   const factWidth = isPrint ? column - codeSide - 60 : column;
   const parts: string[] = [];
   let y = height - margin;
-  if (isPrint) parts.push(codeAt(width - margin - codeSide, y - codeSide, said.pageUrl, pale, ground));
+  if (isPrint) parts.push(codeAt(width - margin - codeSide, y - codeSide, said.pageUrl));
 
-  const set = (face: FaceName, text: string | string[], size: number, lines: number, between?: string) =>
+  const set = (face: FaceName, text: string[], size: number, lines: number, between = '  ·  ') =>
     fitText(face, text, {
       ...{ width: factWidth, height: size * (1.28 * lines + 0.02), maxSize: size, minSize: size * 0.55 },
-      ...{ leading: 1.28, isCut: true, ...(between !== undefined && { between }) },
+      ...{ leading: 1.28, isCut: true, between },
     });
   const above = (block: TextBlock, gap: number, fill: string) => {
     if (block.height === 0) return;
@@ -163,9 +172,12 @@ function setFacts(
     y -= gap;
   };
 
-  const when = [said.date, said.time].map((part) => inLetters(part)).filter(Boolean);
+  const isCard = format === 'card';
+  const written = (facts: string[]) => facts.map((fact) => inLetters(fact)).filter(Boolean);
+  // A card has no line to spare for a price, and none at all for that of a show which cannot be bought.
+  const when = written([said.date, said.time, ...(isCard && !said.mark ? said.details : [])]);
   // Beside a poster that says it all stands the logo alone.
-  const isAlone = picture === 'poster' && !said.name && when.length === 0;
+  const isAlone = picture?.isWhole && !said.name && when.length === 0;
   const size = isAlone && format !== 'square' ? logoSize * 1.4 : logoSize;
   const name = fitText('sturdy', logo ? '' : inLetters(said.brand), {
     ...{ width: Math.min(factWidth * 0.94, size * 6.5), height: size * 1.25, leading: 1.1, isCut: true },
@@ -174,22 +186,20 @@ function setFacts(
   const box = logo ? logoBox(logo, size, factWidth) : name;
   const at = {
     x: isAlone && format === 'square' ? (width - box.width) / 2 : margin,
-    y: format !== 'card' ? y - box.height : isAlone ? (height - box.height) / 2 : margin,
+    y: !isCard ? y - box.height : isAlone ? (height - box.height) / 2 : margin,
   };
   parts.push(put(name, at.x, at.y, pale));
-  if (format !== 'card') y -= box.height + factSize * 1.15;
+  if (!isCard) y -= box.height + factSize * 1.15;
 
-  const dot = '  ·  ';
-  const details = isPrint ? said.details.map((detail) => inLetters(detail)).filter(Boolean) : [];
   const factLines = isPrint ? 3 : 2;
-  above(set('plain', details, factSize * 0.88, factLines, dot), factSize * 0.66, pale);
+  above(set('plain', isCard ? [] : written(said.details), factSize * 0.88, factLines), factSize * 0.66, pale);
   // Broken between its parts, so that no line begins with the number of a house.
-  const place = said.place
-    .split(', ')
-    .map((part) => inLetters(part))
-    .filter(Boolean);
-  above(set('plain', place, factSize * 0.88, factLines, ', '), factSize * 0.66, pale);
-  above(set('sans', when, factSize, 2, format === 'square' ? dot : ' '), factSize * 0.66, pale);
+  above(
+    set('plain', written(said.place.split(', ')), factSize * 0.88, factLines, ', '),
+    factSize * 0.66,
+    pale,
+  );
+  above(set('sans', when, factSize, { card: 3, square: 1 }[String(format)] ?? 2), factSize * 0.66, pale);
   if (said.mark) {
     const text = fitText('sans', said.mark.toUpperCase(), {
       ...{ width: factWidth, height: factSize * 1.3, maxSize: factSize * 0.9, minSize: 12, trackingEm: 0.08 },
@@ -221,61 +231,38 @@ function put({ lines }: TextBlock, x: number, y: number, fill: string): string {
   return `<path fill="${fill}" d="${toPathData(outline)}"/>`;
 }
 
-function codeAt(x: number, y: number, url: string, pale: string, ground: string): string {
+function codeAt(x: number, y: number, url: string): string {
   const { side, path } = drawQr(url);
   return `<svg x="${x}" y="${y}" width="${codeSide}" height="${codeSide}" viewBox="0 0 ${side} ${side}"><rect width="${side}" height="${side}" fill="${pale}"/><path fill="${ground}" d="${path}"/></svg>`;
 }
 
-/** How opaque the ground is along a picture, where the two meet. A photograph is seen as it is up to there. */
+/** Where along a picture the ground ends, and where it begins. A photograph is seen as it is up to there. */
 const shades = {
-  toRight: {
-    direction: 'x2="1"',
-    stops: [
-      [0, 1],
-      [0.2, 0.92],
-      [0.48, 0],
-    ],
-  },
-  downwards: {
-    direction: 'x2="0" y2="1"',
-    stops: [
-      [0.5, 0],
-      [0.8, 0.95],
-      [1, 1],
-    ],
-  },
-  beside: {
-    direction: 'x2="1"',
-    stops: [
-      [0, 1],
-      [0.08, 0.85],
-      [0.22, 0],
-    ],
-  },
-  above: {
-    direction: 'x2="0" y2="1"',
-    stops: [
-      [0.84, 0],
-      [0.96, 0.85],
-      [1, 1],
-    ],
-  },
+  toRight: { direction: 'x2="1"', ground: 0.06, picture: 0.5 },
+  downwards: { direction: 'x2="0" y2="1"', ground: 0.84, picture: 0.45 },
+  beside: { direction: 'x2="1"', ground: 0, picture: 0.24 },
+  above: { direction: 'x2="0" y2="1"', ground: 1, picture: 0.82 },
 };
-type Shade = { direction: string; stops: number[][] };
+type Shade = (typeof shades)[keyof typeof shades];
+const shadeSteps = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
-function artOn({ palette, compose }: Artwork, art: Box, shade: Shade): string {
-  return (
-    `<svg x="${art.x}" width="${art.width}" height="${art.height}">${compose(art)}</svg>` +
-    faded(palette.ground, art, shade)
-  );
-}
-
-function faded(colour: string, { x, width, height }: Box, { direction, stops }: Shade): string {
-  const written = stops.map(
-    ([offset, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
-  );
+/** An artwork, or the room of a photograph, and the ground that it fades into. */
+function shown(art: Artwork | undefined, { x, width, height }: Box, shade: Shade): string {
+  const drawn =
+    art && `<svg x="${x}" width="${width}" height="${height}">${art.compose({ width, height })}</svg>`;
+  // Smooth: where a fading changes its pace, the eye sees a line. Offsets have to grow.
+  const stops = shadeSteps
+    .map((step) => ({
+      offset: shade.ground + (shade.picture - shade.ground) * step,
+      opacity: 1 - step * step * (3 - 2 * step),
+    }))
+    .toSorted((one, other) => one.offset - other.offset)
+    .map(
+      ({ offset, opacity }) =>
+        `<stop offset="${offset.toFixed(3)}" stop-color="${ground}" stop-opacity="${opacity.toFixed(3)}"/>`,
+    );
   // One unit more than the picture: its edge may lie within a pixel.
-  return `<defs><linearGradient id="fade" ${direction}>${written.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
+  return `${drawn ?? ''}<defs><linearGradient id="fade" ${shade.direction}>${stops.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
 }
 
 function rect(x: number, y: number, width: number, height: number, fill: string): string {

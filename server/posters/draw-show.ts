@@ -90,8 +90,20 @@ interface Painting {
 /** Exported for tests, which read what it says. */
 export async function compose(format: ShowFormat, request: ShowRequest): Promise<ShowDrawing> {
   const { words, accent, photo, unsaid, logo } = request;
+  // A file that cannot be decoded gives way to the artwork in a moment.
+  const size = await opened(photo)
+    ?.metadata()
+    .catch(() => undefined);
+  const { width = 1, height = 1 } = size?.autoOrient ?? {};
+  const ratio = unsaid ? 1 : width / height;
+  // A tall one would be narrow above words.
+  const isWhole = ratio < 1.1 && (ratio > 0.9 || format === 'card');
   return composeShow(format, (photo && unsaid) ?? words, {
-    ...{ accent, name: words.name, picture: photo && (unsaid ? 'poster' : 'photo') },
+    ...{
+      accent,
+      name: words.name,
+      picture: photo && { isWhole, ratio: unsaid ? 1 : Math.min(1, width / height) },
+    },
     logo: logo && (await sharp(logo).metadata()),
   });
 }
@@ -127,16 +139,20 @@ function scaled({ x, y, width, height }: Box, scale: number): Box {
 
 /** Undefined for what cannot be decoded: a restored file may be anything. Then the artwork stands in. */
 async function placed(picture: Buffer, { x, y, width, height }: Box, kind: 'cover' | 'fill') {
-  // From memory the decoder would take even SVG.
-  if (!mayBeAccepted(picture.subarray(0, imageTypeBytes))) return undefined;
   try {
-    const input = await sharp(picture, decodingLimits)
-      .rotate()
+    const input = await opened(picture)
+      ?.rotate()
       .resize(width, height, { fit: kind, position: 'attention' })
       .png({ compressionLevel: 0 })
       .toBuffer();
-    return { input, left: x, top: y };
+    return input && { input, left: x, top: y };
   } catch {
     return undefined;
   }
+}
+
+/** From memory the decoder would take even SVG. */
+function opened(picture: Buffer | undefined): Sharp | undefined {
+  const isAccepted = picture && mayBeAccepted(picture.subarray(0, imageTypeBytes));
+  return isAccepted ? sharp(picture, decodingLimits) : undefined;
 }

@@ -84,6 +84,7 @@ describe.each(usualDialects)('The card of an event (%s)', { timeout: patienceMs 
       { name: 'Another Name' },
       { startDateTime: '2026-11-21T01:00:00.000Z' },
       { location: 'Folklore (Dawsonville)' },
+      { price: '$5' },
       { status: 'cancelled' },
       { status: 'postponed' },
       { status: 'soldOut' },
@@ -94,7 +95,7 @@ describe.each(usualDialects)('The card of an event (%s)', { timeout: patienceMs 
       expect(await look(), JSON.stringify(change)).toBe(before + 1);
     }
     const drawn = await countDrawings(async () => {
-      await ask('PATCH', `/api/events/${id}`, { description: '<p>Other words.</p>', price: '$5' });
+      await ask('PATCH', `/api/events/${id}`, { description: '<p>Other words.</p>', ages: '18+' });
       await look();
     });
     expect(seen.size).toBe(changes.length + 1);
