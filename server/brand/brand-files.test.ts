@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { contrast, minContrast } from '#contract/venue/accent.ts';
 import { type BrandFile, brandFiles } from './brand-files.ts';
 import { drawWordmark } from './brand-svg.ts';
 
@@ -75,6 +76,19 @@ test.each(['🎷', '東京ジャズ', 'Café 東京', '🎸🥁'])(
     expect(inRoom.length).toBeGreaterThan(1_000);
   },
 );
+
+test('The share card shows the photo of the house, and its words are read over a white one', async () => {
+  const photo = await sharp({ create: { width: 800, height: 900, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+  const card = await brandFiles['share-card.jpg'].draw({ ...brand('Jo'), photo });
+  const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number) =>
+    `#${data.toString('hex', (600 * info.width + x) * 3, (600 * info.width + x + 1) * 3)}`;
+  for (const x of [10, 88, 400, 788])
+    expect(contrast('#f6e3bc', colourAt(x)), String(x)).toBeGreaterThanOrEqual(minContrast);
+  expect(contrast('#ffffff', colourAt(1_190))).toBeLessThan(1.2);
+});
 
 test('The logo in mails keeps its shape and stands at the left on the ground of the mail', async () => {
   const logo = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#fff' } })

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { brandFiles } from './brand-files.ts';
-import { lookAtLogo, type Plate, plated } from './brand-mark.ts';
+import { lookAtLogo, type Plate, plated, withoutPaper } from './brand-mark.ts';
 
 /** A bar of a colour in the middle of a file of another one. */
 async function logoOf(bar: string, ground: string, width = 300, height = 150) {
@@ -63,6 +63,20 @@ describe('A logo', () => {
     const [light, none] = await Promise.all([plated(dark, 'light'), plated(dark, undefined)]);
     expect(await colourAt(light, 0.5, 0.04)).toEqual(white);
     expect((await sharp(light).metadata()).width).toBeGreaterThan((await sharp(none).metadata()).width ?? 0);
+  });
+
+  test.each([
+    ['white paper is kept without it', '#ffffff', 226 / 151],
+    ['a red box is kept with it', '#b22222', 440 / 450],
+  ])('in %s, and is still seen as it was', async (_what, margin, ratio) => {
+    const file = await sharp(await logoOf('#101820', margin))
+      .extend({ top: 200, bottom: 100, left: 80, right: 60, background: margin })
+      .webp({ lossless: true })
+      .toBuffer();
+    const kept = await withoutPaper(file);
+    const { format, width, height } = await sharp(kept).metadata();
+    expect([format, width / height]).toEqual(['webp', ratio]);
+    expect(await lookAtLogo(kept)).toEqual(await lookAtLogo(file));
   });
 
   test('that is too wide gives way to the first letter in icons, and stays in mails', async () => {

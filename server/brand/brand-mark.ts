@@ -16,25 +16,58 @@ export const ground = '#180904';
 export const plateColours: Record<Plate, string> = { light: '#ffffff', dark: ground };
 
 /** The width of a mark by its height. A wider one would be a line in an icon. */
-export const widestIcon = 2.2;
+export const widestIcon = 3;
+
+/** Over the ground of the site: what has more is as light as paper. */
+const lightContrast = 11;
+
+function overGround(rgb: string): number {
+  return contrast(`#${rgb.slice(0, 6)}`, ground);
+}
 
 /** With the limits of pictures that come in: a decompression bomb of a restored file is refused. */
 export function openLogo(logo: Buffer): Sharp {
   return sharp(logo, decodingLimits);
 }
 
-/** The logo without the transparent edges of its file. */
+/**
+ * The logo without the empty edges of its file, be they transparent or light paper. Of paper a rim is left, so that it
+ * still is a box around the mark. Any other colour at its edges belongs to the mark.
+ */
 export async function trimmed(logo: Buffer) {
-  const picture = openLogo(logo)
+  const whole = await openLogo(logo)
     .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha();
-  const { data: whole, info: size } = await picture.png().toBuffer({ resolveWithObject: true });
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer();
+  const { data, info: size } = await sharp(whole).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = size;
   // Sharp trims nothing that is smaller than this.
-  const canBeTrimmed = Math.min(size.width, size.height) >= 3;
-  const { data, info } = await (canBeTrimmed ? sharp(whole).trim({ background: '#0000' }) : sharp(whole))
+  if (Math.min(width, height) < 3) return { picture: whole, width, height, hadPaper: false };
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((at) =>
+    data.toString('hex', at * 4, at * 4 + 4),
+  );
+  const isPaper = corners.every((corner) => /ff$/.test(corner) && overGround(corner) > lightContrast);
+  const background = isPaper ? `#${corners[0]}` : '#0000';
+  const mark = await sharp(whole)
+    .trim({ background, threshold: isPaper ? 24 : 10 })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return { picture: data, width: info.width, height: info.height };
+  const rim = isPaper ? Math.round(Math.min(mark.info.width, mark.info.height) * 0.06) : 0;
+  const { data: picture, info } = await sharp(mark.data)
+    .extend({ top: rim, bottom: rim, left: rim, right: rim, background })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const hadPaper = isPaper && info.width * info.height < width * height;
+  return { picture, width: info.width, height: info.height, hadPaper };
+}
+
+/** The file of a logo as it is kept: on pages too its mark is not small within a box of paper. */
+export async function withoutPaper(logo: Buffer): Promise<Buffer> {
+  const { format } = await openLogo(logo).metadata();
+  const { picture, hadPaper } = await trimmed(logo);
+  return hadPaper ? sharp(picture).toFormat(format, { quality: 92 }).toBuffer() : logo;
 }
 
 /** What keeps a logo from being seen on dark grounds or in icons, and the plate that it needs. */
@@ -53,13 +86,13 @@ export async function lookAtLogo(logo: Buffer): Promise<{ seen: LogoTrait[]; pla
       at < info.width ||
       at >= data.length / 4 - info.width,
     isSolid: (data[at * 4 + 3] ?? 0) > 128,
-    overGround: contrast(`#${data.toString('hex', at * 4, at * 4 + 3)}`, ground),
+    light: overGround(data.toString('hex', at * 4, at * 4 + 3)),
   }));
   const edge = pixels.filter(({ isEdge }) => isEdge);
   const ink = pixels.filter(({ isSolid }) => isSolid);
   const isBox = share(edge, ({ isSolid }) => isSolid) > 0.85;
-  const isLightBox = isBox && share(edge, ({ overGround }) => overGround > 11) > 0.85;
-  const isDark = !isBox && share(ink, ({ overGround }) => overGround < 3) > 0.35;
+  const isLightBox = isBox && share(edge, ({ light }) => light > lightContrast) > 0.85;
+  const isDark = !isBox && share(ink, ({ light }) => light < 3) > 0.35;
   const seen: Record<LogoTrait, boolean> = {
     ...{ box: isLightBox, dark: isDark, wide: width / height > widestIcon },
   };
@@ -89,14 +122,14 @@ export async function plated(logo: Buffer, plate: Plate | undefined): Promise<Bu
 type Marked = Pick<Venue, 'brand' | 'accent' | 'logoUrl' | 'logoPlate'>;
 
 /**
- * The bytes of the uploaded logo. A restored file may be anything, and from memory the decoder would take even SVG. What
- * cannot be decoded is as if there were none.
+ * The bytes of a picture of the house, such as its uploaded logo. A restored file may be anything, and from memory the
+ * decoder would take even SVG. What cannot be decoded is as if there were none.
  */
-export async function readLogo(galleryFiles: Files, { logoUrl }: Marked): Promise<Buffer | null> {
-  const file = logoUrl === null ? undefined : await galleryFiles.open(logoUrl.slice(imageFilesPath.length));
-  const logo = file && (await buffer(file.stream));
-  if (!logo || !mayBeAccepted(logo.subarray(0, imageTypeBytes))) return null;
-  return (await trimmed(logo).catch(() => null)) && logo;
+export async function readPicture(galleryFiles: Files, url: string | null): Promise<Buffer | null> {
+  const file = url === null ? undefined : await galleryFiles.open(url.slice(imageFilesPath.length));
+  const picture = file && (await buffer(file.stream));
+  if (!picture || !mayBeAccepted(picture.subarray(0, imageTypeBytes))) return null;
+  return (await trimmed(picture).catch(() => null)) && picture;
 }
 
 export function readDrawnFile(name: string): Promise<Buffer> {
@@ -105,7 +138,7 @@ export function readDrawnFile(name: string): Promise<Buffer> {
 
 /** The house's mark as a picture: its logo, or the wordmark that was drawn. Undefined: its name is set in type. */
 export async function readMark(galleryFiles: Files, venue: Marked): Promise<Buffer | undefined> {
-  const logo = await readLogo(galleryFiles, venue);
+  const logo = await readPicture(galleryFiles, venue.logoUrl);
   if (logo) return plated(logo, venue.logoPlate);
   // The mark of one brand is never shown for another.
   if (venue.brand !== drawnBrand || venue.logoUrl !== null) return undefined;

@@ -9,7 +9,7 @@ import { shownAnywhere } from '../http/security-headers.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
 import type { Services } from '../services.ts';
 import { type BrandFile, brandFiles, packIco } from './brand-files.ts';
-import { readDrawnFile, readLogo } from './brand-mark.ts';
+import { readDrawnFile, readPicture } from './brand-mark.ts';
 
 /** The sentence on the share card that was drawn by hand. */
 const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';
@@ -41,12 +41,12 @@ async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
 /** The mark that was drawn for one brand is never shown for another. */
 async function drawnByHand(
   file: BrandFile,
-  { brand, tagline, accent, logoUrl, ownPhotosOnly }: Venue,
+  { brand, tagline, accent, logoUrl, ownPhotosOnly, photos }: Venue,
 ): Promise<Buffer | undefined> {
   if (brand !== drawnBrand || logoUrl !== null || file === 'mail-logo.png') return undefined;
   const colour = accent ?? ownAccent;
   if (file !== 'share-card.jpg') return drawnIcon(file, colour);
-  const isAsDrawn = tagline === drawnTagline && colour === ownAccent && !ownPhotosOnly;
+  const isAsDrawn = tagline === drawnTagline && colour === ownAccent && !ownPhotosOnly && !photos.hero;
   return isAsDrawn ? readDrawnFile(file) : undefined;
 }
 
@@ -61,21 +61,24 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {
       const facts = await venue.current();
-      const { brand, tagline, accent, logoUrl, logoPlate: plate, ownPhotosOnly } = facts;
+      const { brand, tagline, accent, logoUrl, logoPlate: plate, ownPhotosOnly, photos } = facts;
       const { type, draw } = brandFiles[name];
-      const shown = [brand, tagline, accent, logoUrl, plate, ownPhotosOnly];
+      const photoUrl = name === 'share-card.jpg' ? (photos.hero?.url ?? null) : null;
+      const shown = [brand, tagline, accent, logoUrl, plate, ownPhotosOnly, photoUrl];
       const { bytes, etag } = await pictures.get(name, shown, () =>
         semaphores.sizes.run(0, async () => {
           const byHand = await drawnByHand(name, facts);
           if (byHand) return byHand;
-          const logo = await readLogo(galleryFiles, facts);
+          const logo = await readPicture(galleryFiles, logoUrl);
+          const photo = (await readPicture(galleryFiles, photoUrl)) ?? undefined;
           if (!logo && logoUrl !== null) {
             pictures.forgetSoon(name);
             if (logoUrl !== unreadable)
               log.warn({ logoUrl }, 'The logo cannot be read. Icons and cards have the name instead.');
             unreadable = logoUrl;
           }
-          return draw({ name: brand, tagline, accent: accent ?? ownAccent, logo, plate, ownPhotosOnly });
+          const look = { accent: accent ?? ownAccent, logo, plate, photo, ownPhotosOnly };
+          return draw({ name: brand, tagline, ...look });
         }),
       );
       reply.headers({ etag, 'cache-control': caching, ...shownAnywhere });

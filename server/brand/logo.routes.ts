@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Upload } from '../uploads/uploads.ts';
-import { lookAtLogo, readLogo } from './brand-mark.ts';
+import { lookAtLogo, readPicture, withoutPaper } from './brand-mark.ts';
 import { changeVenue } from './change-venue.ts';
 import { answerWith } from './venue.routes.ts';
 
@@ -27,7 +27,7 @@ export function logoRoutes(app: FastifyInstance, services: Services, stopping: S
   bindAdminCall(app, sessions, getLogo, async () => {
     const facts = await services.venue.current();
     return services.semaphores.sizes.run(0, async () => {
-      const logo = await readLogo(services.galleryFiles, facts);
+      const logo = await readPicture(services.galleryFiles, facts.logoUrl);
       return { seen: logo ? (await lookAtLogo(logo)).seen : [] };
     });
   });
@@ -64,9 +64,12 @@ async function keepLogo(
   admin: Admin,
 ): Promise<Venue> {
   const filename = newImageName(extension);
-  const { plate } = await services.semaphores.sizes.run(0, () => lookAtLogo(bytes));
+  const { plate, mark } = await services.semaphores.sizes.run(0, async () => ({
+    ...(await lookAtLogo(bytes)),
+    mark: await withoutPaper(bytes),
+  }));
   try {
-    await services.galleryFiles.put(filename, bytes);
+    await services.galleryFiles.put(filename, mark);
     const { result: replaced, facts } = await changeVenue(
       services,
       admin,

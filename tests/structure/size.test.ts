@@ -27,7 +27,7 @@ const roomLines: Record<string, number> = {
   'server/activity': 400,
   'server/applications': 5750,
   'server/backup': 1900,
-  'server/brand': 700,
+  'server/brand': 750,
   'server/commands': 450,
   'server/db': 2900,
   'server/events': 2450,
