@@ -61,6 +61,8 @@ export function createHttpServer(
       connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: timeouts.keepAliveMs,
       requireHostHeader: false,
+      // A request without a body then costs no stream: a tenth of the time of a kept page.
+      optimizeEmptyRequests: true,
     },
     (request, response) => {
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
@@ -68,12 +70,15 @@ export function createHttpServer(
         return;
       }
       if (stopping.isClosing) response.shouldKeepAlive = false;
-      const slot = underWay.begin(request.method ?? '', request.url ?? '');
-      const answered = middleware(request, response, () => handler(request, response));
+      const answered = middleware(request, response, () => {
+        const slot = underWay.begin(request.method ?? '', request.url ?? '');
+        response.once('close', () => underWay.end(slot));
+        // The type of a body that does not come: the router would wait for it.
+        if (request.readableEnded) delete request.headers['content-type'];
+        return handler(request, response);
+      });
       if (answered) void answered.then(() => limitSilence(request, response));
       else limitSilence(request, response);
-      if (response.writableEnded) underWay.end(slot);
-      else response.once('close', () => underWay.end(slot));
     },
   );
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>

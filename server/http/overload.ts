@@ -37,7 +37,7 @@ class OpenRequest implements Holder {
   }
 
   end(): void {
-    this.#request.destroy();
+    this.#request.socket.destroy();
   }
 
   #bytesMoved(): number {

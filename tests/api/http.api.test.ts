@@ -204,6 +204,11 @@ describe('A program that does not even speak HTTP well', () => {
     ],
     ['no host', 'GET /events HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
+      'the type of a body that does not come',
+      'POST /api/analytics HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    [
       'an expectation that nobody has',
       'POST /api/analytics HTTP/1.1\r\nHost: x\r\nExpect: applause\r\nContent-Length: 2\r\n\r\n{}',
       417,
