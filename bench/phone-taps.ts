@@ -1,8 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { goToStep, photosInput, thumbnails } from '#tests/support/application-steps.ts';
+import { bookedEvening } from '#tests/support/reviews.ts';
+import { formBody, sampleFields } from '#tests/support/sample-application.ts';
 import { fillDesk, fillEvents } from './growth.ts';
 import { type Figure, median } from './measure.ts';
 import { browserOptions, openPhone, readPaints, signedIn, startHeading } from './phone-views.ts';
-import { startStaffedSite } from './site-process.ts';
+import { type StaffedSite, startStaffedSite } from './site-process.ts';
+import { phonePhoto, savePhotos, sendApplication } from './uploads.ts';
 
 const rounds = 3;
 /** A browser tells of a paint a little later. */
@@ -16,14 +20,22 @@ const taps: Record<string, [path: string, tap: (page: Page) => Promise<void>]> =
   month: ['/events', press('link', 'Month')],
   'a letter of a search': ['/events', (page) => page.getByRole('searchbox').press('n')],
   'find shows': ['/events', press('button', 'Find')],
+  'choose a place': ['/events', (page) => page.getByLabel('Place').press('ArrowDown')],
   share: ['/events/1', press('button', 'Share')],
   'next step of the form': ['/#apply', press('button', 'Next Step')],
+  'choosing a photo': ['/#apply', choosePhoto],
+  confirm: ['', press('link', 'Confirm the date')],
   'sign in': ['/admin/login', press('button', 'Sign In')],
   'open an application': ['/admin/dashboard', press('link', /Act number/)],
   'a new show': ['/admin/events', press('button', 'New Event')],
   "the staff's next month": ['/admin/events?view=month', (page) => page.locator('[rel=next]').first().tap()],
 };
-const staffPaths = ['/admin/dashboard', '/admin/events?view=month', '/admin/events', '/admin/tonight'];
+const staffPaths = [
+  '/admin/dashboard',
+  '/admin/events?view=month',
+  '/admin/tonight',
+  '/admin/events?event=1',
+];
 
 /** Second views of staff's pages and usual taps, on a phone, with 10,000 applications and 5,000 shows behind them. */
 export async function phoneTaps(): Promise<Figure[]> {
@@ -31,6 +43,7 @@ export async function phoneTaps(): Promise<Figure[]> {
     await fillDesk(db, 10_000, adminId);
     await fillEvents(db, 5_000);
   });
+  const ownPage = await bookedPage(site);
   const floor = await startHeading();
   const browser = await chromium.launch(browserOptions());
   const signIn = signedIn(site);
@@ -41,9 +54,9 @@ export async function phoneTaps(): Promise<Figure[]> {
     floors.push(await secondPaint(browser, floor.url));
     for (const [path, seen] of paints) seen.push(await secondPaint(browser, site.url + path, signIn));
     for (const [what, [path, tap]] of Object.entries(taps)) {
-      // The others are a guest's, and the screen where staff sign in.
-      const isSignedIn = staffPaths.includes(path);
-      answers.get(what)?.push(await answerTo(browser, site.url + path, tap, isSignedIn ? signIn : undefined));
+      const isStaffs = path.startsWith('/admin/') && path !== '/admin/login';
+      const url = site.url + (path || ownPage);
+      answers.get(what)?.push(await answerTo(browser, url, tap, isStaffs ? signIn : undefined));
     }
   }
   await browser.close();
@@ -82,7 +95,7 @@ async function answerTo(
 ): Promise<number> {
   const { page, context } = await openPhone(browser, prepare);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.evaluate(watchTaps);
+  await page.evaluate(watchTaps, 'event' as const);
   await tap(page);
   const ms = await slowestOf(page);
   await context.close();
@@ -94,16 +107,48 @@ export function slowestOf(page: Page): Promise<number> {
   return page.evaluate(async (ms) => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve, ms));
-    return Number(document.documentElement.dataset.slowest ?? 0);
+    return Number(document.documentElement.dataset.slowest);
   }, reportMs);
 }
 
-/** Notes how long the slowest event took that belongs to a tap or a key. What is done within a frame is not reported. */
-export function watchTaps(): void {
+/** Three steps into the form: a photo of twelve megapixels. Choosing it is no tap: the longest task counts. */
+async function choosePhoto(page: Page): Promise<void> {
+  await goToStep(page, 3);
+  const { paths, remove } = savePhotos(await phonePhoto(4_000), 1);
+  await page.evaluate(watchTaps, 'longtask' as const);
+  await photosInput(page).setInputFiles(paths);
+  await thumbnails(page).first().waitFor();
+  remove();
+}
+
+/** The address of a performer's own page, whose date is to be confirmed. */
+async function bookedPage({ url, headers }: StaffedSite): Promise<string> {
+  const { id, statusPath } = await sendApplication(url, new Uint8Array(formBody(sampleFields, [])));
+  const startMs = Date.now() + 30 * 86_400_000;
+  const booking = {
+    ...bookedEvening,
+    startDateTime: new Date(startMs).toISOString(),
+    endDateTime: new Date(startMs + 7_200_000).toISOString(),
+  };
+  const answer = await fetch(`${url}/api/admin/applications/${id}/book`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(booking),
+  });
+  if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}: ${await answer.text()}`);
+  return statusPath;
+}
+
+/**
+ * Notes how long the slowest event took that belongs to a tap or a key, or the longest task. What is done within a frame
+ * is not reported.
+ */
+export function watchTaps(type: 'event' | 'longtask' = 'event'): void {
+  const { dataset } = document.documentElement;
+  dataset.slowest = '0';
   new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement;
     for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if (entry.interactionId && entry.duration > Number(dataset.slowest ?? 0))
+      if ((entry.interactionId || type === 'longtask') && entry.duration > Number(dataset.slowest))
         dataset.slowest = String(entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  }).observe({ type, durationThreshold: 16 } as PerformanceObserverInit);
 }

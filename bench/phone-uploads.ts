@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { uploadImage } from '#contract/gallery/gallery.ts';
-import { copiesOf } from '#tests/support/large-photos.ts';
 import { type Figure, timeOf } from './measure.ts';
 import { slowestOf, watchTaps } from './phone-taps.ts';
 import { browserOptions, openPhone, signedIn } from './phone-views.ts';
 import { startStaffedSite } from './site-process.ts';
-import { phonePhoto } from './uploads.ts';
+import { phonePhoto, savePhotos } from './uploads.ts';
 
 /** Fewer than the sixty of an evening: the first and the last, beside which nothing is sent, weigh more here. */
 const photoCount = 12;
@@ -23,21 +19,16 @@ const typingPauseMs = 1_500;
 export async function phoneUploads(): Promise<Figure[]> {
   const site = await startStaffedSite();
   const browser = await chromium.launch(browserOptions());
-  const photos = copiesOf(await phonePhoto(widthPx), photoCount);
-  // As files: handed over otherwise, the page would unpack them itself.
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
-  const paths = photos.map(({ name, buffer }) => {
-    writeFileSync(join(folder, name), buffer);
-    return join(folder, name);
-  });
-  const bytes = photos.reduce((sum, { buffer }) => sum + buffer.length, 0);
+  const photo = await phonePhoto(widthPx);
+  const bytes = photo.length * photoCount;
+  const { paths, remove } = savePhotos(photo, photoCount);
   const { page } = await openPhone(browser, signedIn(site), { uploadThroughput: bytesPerSecond });
   await page.addInitScript(watchUploads, uploadImage.path);
   await page.goto(`${site.url}/admin/gallery`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Upload Photo' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Upload Photo' });
   await dialog.locator('input[type=file]').setInputFiles(paths);
-  await page.evaluate(watchTaps);
+  await page.evaluate(watchTaps, 'event' as const);
   const tags = dialog.getByLabel('Tags');
   const ms = await timeOf(async () => {
     await dialog.getByRole('button', { name: `Upload ${photoCount} images` }).tap();
@@ -53,7 +44,7 @@ export async function phoneUploads(): Promise<Figure[]> {
   const slowestMs = await slowestOf(page);
   await browser.close();
   await site.stop();
-  rmSync(folder, { recursive: true });
+  remove();
   const name = (what: string) => `${photoCount} photos of 12 megapixels from a phone: ${what}`;
   const lineMs = (bytes / bytesPerSecond) * 1_000;
   const note = `${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1_000).toFixed(1)} s, the line alone ${(lineMs / 1_000).toFixed(1)} s`;

@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { submitApplication } from '#contract/applications/applications.ts';
+import { type SubmittedApplication, submitApplication } from '#contract/applications/applications.ts';
 import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
+import { copiesOf } from '#tests/support/large-photos.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { memoryMb } from './at-rest.ts';
 import { type Figure, latencies, medianRatio, quantile } from './measure.ts';
@@ -26,11 +29,21 @@ export async function phonePhoto(width = maxImageEdgePx): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function sendApplication(url: string, body: BodyInit): Promise<void> {
+/** As files: handed over otherwise, the page would have to unpack them itself. */
+export function savePhotos(photo: Buffer, count: number): { paths: string[]; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
+  const paths = copiesOf(photo, count).map(({ name, buffer }) => {
+    writeFileSync(join(folder, name), buffer);
+    return join(folder, name);
+  });
+  return { paths, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+export async function sendApplication(url: string, body: BodyInit): Promise<SubmittedApplication> {
   const headers = { 'content-type': formType };
   const answer = await fetch(`${url}${submitApplication.path}`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(`an application was answered with ${answer.status}`);
-  await answer.arrayBuffer();
+  return (await answer.json()) as SubmittedApplication;
 }
 
 const rounds = 7;
