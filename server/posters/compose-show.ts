@@ -110,8 +110,7 @@ export function composeShow(
   const widest = showFormats[format].column;
   const column =
     isCard && picture?.isWhole ? Math.min(widest, width - height * picture.ratio - margin * 1.5) : widest;
-  const facts = setFacts(format, said, { column, logo, accent, picture });
-  const { bottom } = facts;
+  const { parts, bottom, logo: mark } = setFacts(format, said, { column, logo, accent, picture });
   // Of a photograph the half is seen, or less where much has to be said.
   const highest = picture && !picture.isWhole && !isCard ? height / 2 : highestName;
   const heading = fitText('sturdy', inLetters(said.name, said.category), {
@@ -120,8 +119,8 @@ export function composeShow(
     ...{ leading: 1.04, trackingEm: -0.015, worth: 1, isCut: true },
   });
   const top = bottom - heading.height;
-  const words = [...facts.parts, put(heading, margin, top, pale)].join('');
-  const drawing = { width, height, ground, words, logo: facts.logo };
+  const words = [...parts, put(heading, margin, top, pale)].join('');
+  const drawing = { width, height, ground, words, logo: mark };
   if (picture?.isWhole) {
     const room = isCard ? height : Math.min(width, Math.round(top - (heading.height > 0 ? margin * 0.4 : 0)));
     // As on a wall, unless it reaches from edge to edge.
@@ -165,11 +164,11 @@ function setFacts(
       ...{ width: factWidth, height: size * (1.28 * lines + 0.02), maxSize: size, minSize: size * 0.55 },
       ...{ leading: 1.28, isCut: true, between },
     });
-  const above = (block: TextBlock, gap: number, fill: string) => {
+  const above = (block: TextBlock) => {
     if (block.height === 0) return;
     y -= block.height;
-    parts.push(put(block, margin, y, fill));
-    y -= gap;
+    parts.push(put(block, margin, y, pale));
+    y -= factSize * 0.66;
   };
 
   const isCard = format === 'card';
@@ -177,7 +176,7 @@ function setFacts(
   // A card has no line to spare for a price, and none at all for that of a show which cannot be bought.
   const when = written([said.date, said.time, ...(isCard && !said.mark ? said.details : [])]);
   // Beside a poster that says it all stands the logo alone.
-  const isAlone = picture?.isWhole && !said.name && when.length === 0;
+  const isAlone = picture?.isWhole && !said.name && when.length + said.details.length === 0;
   const size = isAlone && format !== 'square' ? logoSize * 1.4 : logoSize;
   const name = fitText('sturdy', logo ? '' : inLetters(said.brand), {
     ...{ width: Math.min(factWidth * 0.94, size * 6.5), height: size * 1.25, leading: 1.1, isCut: true },
@@ -192,14 +191,10 @@ function setFacts(
   if (!isCard) y -= box.height + factSize * 1.15;
 
   const factLines = isPrint ? 3 : 2;
-  above(set('plain', isCard ? [] : written(said.details), factSize * 0.88, factLines), factSize * 0.66, pale);
+  above(set('plain', isCard ? [] : written(said.details), factSize * 0.88, factLines));
   // Broken between its parts, so that no line begins with the number of a house.
-  above(
-    set('plain', written(said.place.split(', ')), factSize * 0.88, factLines, ', '),
-    factSize * 0.66,
-    pale,
-  );
-  above(set('sans', when, factSize, { card: 3, square: 1 }[String(format)] ?? 2), factSize * 0.66, pale);
+  above(set('plain', written(said.place.split(', ')), factSize * 0.88, factLines, ', '));
+  above(set('sans', when, factSize, { card: 3, square: 1 }[String(format)] ?? 2));
   if (said.mark) {
     const text = fitText('sans', said.mark.toUpperCase(), {
       ...{ width: factWidth, height: factSize * 1.3, maxSize: factSize * 0.9, minSize: 12, trackingEm: 0.08 },
@@ -249,7 +244,8 @@ const shadeSteps = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 /** An artwork, or the room of a photograph, and the ground that it fades into. */
 function shown(art: Artwork | undefined, { x, width, height }: Box, shade: Shade): string {
   const drawn =
-    art && `<svg x="${x}" width="${width}" height="${height}">${art.compose({ width, height })}</svg>`;
+    art &&
+    `<svg x="${x}" width="${width}" height="${height}">${art.compose({ width, height, isFile: true })}</svg>`;
   // Smooth: where a fading changes its pace, the eye sees a line. Offsets have to grow.
   const stops = shadeSteps
     .map((step) => ({

@@ -18,7 +18,7 @@ const artworkSize = { width: 1600, height: 1000 };
 export interface Artwork {
   palette: ArtworkPalette;
   /** Composes it for a format, as shapes without the `svg` element around them. */
-  compose(size: { width: number; height: number }): string;
+  compose(size: Pick<Canvas, 'width' | 'height' | 'isFile'>): string;
 }
 
 /** The artwork of an event without a picture. The name alone decides it, so the same name always looks the same. */

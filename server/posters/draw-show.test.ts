@@ -164,6 +164,11 @@ describe('A card', () => {
   });
 });
 
+test('A drawing for a file has no pattern, which would take most of the time of a sheet', () => {
+  expect(composeShow('letter', wordsOf('Trivia'), { accent: null }).background).toContain('url(#corners)');
+  expect(composeShow('letter', wordsOf('Trivia'), { accent: null }).background).not.toContain('<pattern');
+});
+
 test('A square is as large as social networks ask for', async () => {
   const square = await drawSquare({ words: wordsOf('Trivia'), accent: '#7fd0ff', photo: undefined });
   expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 });
