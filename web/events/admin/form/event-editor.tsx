@@ -38,6 +38,7 @@ import { eventDraftKey } from './event-drafts.ts';
 import styles from './event-form.module.css';
 import { EventForm, EventProblem } from './event-form.tsx';
 import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
+import { onlyPlace } from './show-fact-values.ts';
 import { useEventEditor } from './use-event-editor.tsx';
 import { usualEvening } from './usual-evening.ts';
 
@@ -76,7 +77,7 @@ const unreachable = 'The server cannot be reached at the moment. Please try agai
 export function EventEditor(props: EventEditorProps) {
   const { event, goneId, ignoresDraft = false, frame, onSaved, onReload, onGone } = props;
   const client = useQueryClient();
-  const { timeZone } = useVenue();
+  const { timeZone, locations } = useVenue();
   const drafts = useDrafts();
   const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
   const [scopes] = useState(() => (event ? scopesOf(loadedList(client), event) : []));
@@ -87,6 +88,7 @@ export function EventEditor(props: EventEditorProps) {
       ? valuesOf(event, timeZone)
       : {
           ...emptyValues(new Date(), timeZone),
+          location: onlyPlace(locations),
           ...usualEvening(recentShows(client), new Date(), timeZone),
           ...prefilledEvening(window.location.search),
         };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { type EventFormValues, emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
-import { completeAddress, doorsOf, hasShowFacts } from './show-fact-values.ts';
+import { completeAddress, doorsOf, hasShowFacts, onlyPlace } from './show-fact-values.ts';
 
 const timeZone = 'America/New_York';
 const facts = {
@@ -36,6 +36,11 @@ describe('More details of a show', () => {
     );
     expect(hasShowFacts(plain)).toBe(false);
     expect(hasShowFacts(typed)).toBe(true);
+    const one = onlyPlace([{ name: 'Back Room' }]);
+    expect(hasShowFacts({ ...plain, location: one }, one)).toBe(false);
+    expect(hasShowFacts({ ...plain, location: one }), 'one of several').toBe(true);
+    expect(eventOf({ ...plain, location: one })).toMatchObject({ location: 'Back Room' });
+    expect(onlyPlace([{ name: 'Back Room' }, { name: 'Garden' }])).toBe('');
   });
 
   test('are sent for a stored event where they were changed, so that a place that is gone may stay', () => {

@@ -48,8 +48,14 @@ export function showFactValuesOf(event: EventRecord, timeZone: string): ShowFact
   };
 }
 
-export function hasShowFacts(values: ShowFactValues): boolean {
-  return factNames.some((name) => values[name] !== noShowFacts[name]);
+/** Where a new show is, in a house that has one place. */
+export function onlyPlace(locations: readonly { name: string }[]): string {
+  return (locations.length === 1 && locations[0]?.name) || '';
+}
+
+/** Besides the place that needs no choice. */
+export function hasShowFacts(values: ShowFactValues, place = ''): boolean {
+  return factNames.some((name) => values[name] !== noShowFacts[name] && values[name] !== place);
 }
 
 /** A start before this hour belongs to the evening before. */

@@ -6,7 +6,7 @@ import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import type { EventFormValues } from './event-form-values.ts';
-import { hasShowFacts } from './show-fact-values.ts';
+import { hasShowFacts, onlyPlace } from './show-fact-values.ts';
 import styles from './show-facts.module.css';
 
 /** The optional facts of a show. Closed until one of them is set. */
@@ -15,8 +15,8 @@ export function ShowFacts({
 }: {
   form: Pick<ZodForm<EventFormValues>, 'field' | 'values'>;
 }) {
-  const [isOpen, setIsOpen] = useState(() => hasShowFacts(values));
   const { country, ...venue } = useVenue();
+  const [isOpen, setIsOpen] = useState(() => hasShowFacts(values, onlyPlace(venue.locations)));
   const locations = venue.locations.map(({ name }) => name);
   // A show keeps the name of a location that the venue no longer has.
   const isGone = values.location !== '' && !locations.includes(values.location);
