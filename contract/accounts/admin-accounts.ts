@@ -104,9 +104,10 @@ export const checkAuth = defineCall('GET /api/admin/auth', {
  * `/api/admin/`, where every call needs a session. It reveals nothing that a registration attempt would not.
  */
 export const checkSetup = defineCall(`GET ${setupPath}`, {
-  summary: 'Tells whether the first admin account is still to be made, and may be',
+  summary:
+    'Tells whether the first admin account is still to be made, and may be, and whether one needs an invitation',
   access: 'anyone',
-  reply: z.object({ needsFirstAdmin: z.boolean() }),
+  reply: z.object({ needsFirstAdmin: z.boolean(), needsInvitation: z.boolean() }),
 });
 
 export const currentPasswordInput = z.object({ currentPassword: knownPassword });

@@ -67,9 +67,10 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
     isAuthenticated: (await sessions.find(request)) !== undefined,
   }));
 
-  bindCall(app, checkSetup, async () => ({
-    needsFirstAdmin: config.adminRegistration !== 'closed' && !(await accounts.hasAdmin()),
-  }));
+  bindCall(app, checkSetup, async () => {
+    const needsFirstAdmin = config.adminRegistration !== 'closed' && !(await accounts.hasAdmin());
+    return { needsFirstAdmin, needsInvitation: !needsFirstAdmin && config.adminRegistration !== 'open' };
+  });
 }
 
 export function ownSessionRoutes(app: FastifyInstance, { sessions, auditLog }: Services): void {

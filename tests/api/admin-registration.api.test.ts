@@ -106,7 +106,7 @@ describe.each(usualDialects)('Someone who wants to be an admin on %s', (dialect)
     expect((await register('Rosa Bean')).statusCode, 'the invitation is still good').toBe(201);
   });
 
-  test('hears whether the first account is still to be made, and nothing else', async () => {
+  test('hears whether the first account is still to be made, whether one needs an invitation, and nothing else', async () => {
     async function needsFirstAdmin(at: TestSite): Promise<unknown> {
       const answer = await at.http.inject('/api/setup');
       expect(answer.statusCode).toBe(200);
@@ -119,12 +119,15 @@ describe.each(usualDialects)('Someone who wants to be an admin on %s', (dialect)
       { username: 'singer', passwordHash: 'x', email: 'a@example.com', firstName: 'A', lastName: 'B' },
       site.services.clock().toISOString(),
     );
-    expect(await needsFirstAdmin(site)).toEqual({ needsFirstAdmin: true });
-    expect(await needsFirstAdmin(open)).toEqual({ needsFirstAdmin: true });
-    expect(await needsFirstAdmin(closed), 'nobody could make one').toEqual({ needsFirstAdmin: false });
+    expect(await needsFirstAdmin(site)).toEqual({ needsFirstAdmin: true, needsInvitation: false });
+    expect(await needsFirstAdmin(open)).toEqual({ needsFirstAdmin: true, needsInvitation: false });
+    expect(await needsFirstAdmin(closed), 'nobody could make one').toEqual({
+      needsFirstAdmin: false,
+      needsInvitation: true,
+    });
     await addAdmin(site);
     for (const one of [site, open, closed]) {
-      expect(await needsFirstAdmin(one)).toEqual({ needsFirstAdmin: false });
+      expect(await needsFirstAdmin(one)).toEqual({ needsFirstAdmin: false, needsInvitation: one !== open });
     }
   });
 

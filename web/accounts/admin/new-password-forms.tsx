@@ -7,6 +7,7 @@ import { useAction } from '../../api/use-action.ts';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
@@ -61,7 +62,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 }
 
 export function CreateAdminForm({ invite }: { invite: string | undefined }) {
-  const { form } = useRegistrationForm({
+  const { form, refusal } = useRegistrationForm({
     invite,
     schema: createAdminForm,
     done: {
@@ -73,6 +74,11 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
 
   return (
     <>
+      {refusal && (
+        <Notice as="p" className={authForm.firstAccount}>
+          {refusal}
+        </Notice>
+      )}
       <form className={authForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <NewPasswordFields

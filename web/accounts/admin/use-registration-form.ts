@@ -17,6 +17,8 @@ import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 
+const byInvitation = 'Accounts here are made by invitation. Please ask an owner for a link.';
+
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
 
 interface RegistrationFormOptions {
@@ -30,6 +32,8 @@ interface RegistrationForm {
   form: ZodForm<RegistrationValues>;
   /** Set after a registration that failed: the server's message when it sent one. */
   failure: { message: string | undefined } | undefined;
+  /** Known before it is sent. */
+  refusal: string | undefined;
 }
 
 /** The form of both registration screens. Leads to the sign-in screen when the account has been created. */
@@ -60,7 +64,8 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
       return outcome.refusal?.fields;
     },
   });
-  return { form, failure };
+  const needsInvitation = setup?.needsInvitation && invite === undefined;
+  return { form, failure, refusal: needsInvitation ? byInvitation : undefined };
 }
 
 /** The repeated password is left out, and an invitation is sent as a header. */
