@@ -13,6 +13,7 @@ import {
 } from '#contract/messages/messages.ts';
 import { failureToast } from '../admin/failure-toast.ts';
 import { isFiltered, useListFilters } from '../admin/list-filters.ts';
+import { AddressMissing } from '../admin/mail-missing.tsx';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
@@ -242,6 +243,7 @@ export function MessagesPage() {
         Every mail and SMS of the last months. Accepted means that the mail server or the SMS provider has
         accepted it. Its answer is shown beside it.
       </p>
+      <AddressMissing />
       <SendTests />
       <MessageList onRead={setRead} />
       <MessageDialog message={read} onClose={() => setRead(undefined)} />

@@ -7,6 +7,7 @@ import {
   venuePagePath,
   wordsPath,
 } from '../../../admin/admin-pages.ts';
+import { AddressMissing } from '../../../admin/mail-missing.tsx';
 import { providersPath } from '../../../admin/settings.queries.ts';
 import { readQuery } from '../../../api/read-path.ts';
 import { applyHash } from '../../../site/apply-link.tsx';
@@ -58,6 +59,7 @@ export function GuideDone() {
             <CopyButton text={form} />
           </li>
         </ul>
+        <AddressMissing />
       </div>
       <div className={styles.actions}>
         <PageLink to="/" className={buttonClass('filled')}>
