@@ -78,9 +78,12 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'How do people reach you?')).toBeFocused();
-  await expect(page.getByText('The site came with a sample here.')).toBeVisible();
+  const sample = page.getByText('The site came with a sample here.');
   await answer(page, 'Phone', '+44 1225 555 010');
+  await answer(page, 'Booking email', 'booking@folklore.example.com');
+  await expect(sample).toBeVisible();
   await answer(page, 'Booking email', 'stage@lowlantern.example.com');
+  await expect(sample).toBeHidden();
   await expect(picture(page)).toContainText('stage@lowlantern.example.com');
   await press(page, 'Save and continue');
 
@@ -115,6 +118,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, 'Remove');
   await expectToast(page, 'Success', 'Sample content removed successfully');
+  await expect(question(page, 'No samples are left')).toBeVisible();
   await expect(page.getByText('There are no samples on your site any more.')).toBeVisible();
   await expect(picture(page).getByText('Coming up')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Finish' })).toBeFocused();

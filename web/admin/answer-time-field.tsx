@@ -16,7 +16,7 @@ export function AnswerTimeField({ hours, record }: AnswerTimeFieldProps) {
         record.change('promiseHours', Number(target.value.replaceAll(/\D/g, '')) || null)
       }
       label="How soon do you answer performers, in hours?"
-      hint="They are told it when they apply. Leave it empty to tell no time. Staff are reminded two hours before it is up, or after 22 hours."
+      hint="They are told it when they apply. Leave it empty to tell no time. Staff are reminded two hours before it is up; without one, after 22 hours."
       inputMode="numeric"
       autoComplete="off"
       isOptional

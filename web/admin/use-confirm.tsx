@@ -10,9 +10,11 @@ export interface ConfirmedAction<Thing> {
   stopWaiting?: () => void;
 }
 
+type Words<Thing> = string | ((thing: Thing) => string);
+
 interface ConfirmOptions<Thing> {
-  title: string;
-  confirmLabel: string | ((thing: Thing) => string);
+  title: Words<Thing>;
+  confirmLabel: Words<Thing>;
   subject?: (thing: Thing) => string;
   question: (thing: Thing) => ReactNode;
   action: ConfirmedAction<Thing>;
@@ -27,6 +29,8 @@ export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
   const { title, confirmLabel, subject, question, action, furtherLabels } = options;
   const [asked, setAsked] = useState<{ thing: Thing } | null>(null);
   const [done, setDone] = useState<{ thing: Thing }>();
+
+  const say = (words: Words<Thing>) => (typeof words === 'string' ? words : asked ? words(asked.thing) : '');
 
   async function confirm(reach: number) {
     if (!asked) return;
@@ -47,16 +51,14 @@ export function useConfirm<Thing>(options: ConfirmOptions<Thing>) {
     isAsking: asked !== null,
     dialog: (
       <ConfirmDialog
-        title={title}
+        title={say(title)}
         subject={asked ? subject?.(asked.thing) : undefined}
         isOpen={asked !== null}
         onClose={() => {
           action.stopWaiting?.();
           setAsked(null);
         }}
-        confirmLabel={
-          typeof confirmLabel === 'string' ? confirmLabel : asked ? confirmLabel(asked.thing) : ''
-        }
+        confirmLabel={say(confirmLabel)}
         isBusy={action.isBusy}
         onConfirm={(reach) => void confirm(reach)}
         furtherLabels={asked ? furtherLabels?.(asked.thing) : undefined}

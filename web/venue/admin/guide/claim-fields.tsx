@@ -59,7 +59,7 @@ export function ClaimFields({ part }: { part: VenuePart }) {
             />
             {value !== first && (
               <Button variant="quiet" onClick={() => part.change(path, first)}>
-                Keep these words<span className={textStyles.visuallyHidden}>: {first}</span>
+                Use the words it came with<span className={textStyles.visuallyHidden}>: {first}</span>
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
+import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
 import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/remove-samples-button.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
@@ -34,12 +35,13 @@ interface GuideScreenProps {
 export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProps) {
   const partOf = (place: string) => (place in parts ? parts[place as keyof typeof parts] : undefined);
   const part = partOf(id);
-  const isSample = (place: string) => samples.some((field) => field in (partOf(place)?.own ?? {}));
+  const isIn = (place: string, fields: string[]) =>
+    fields.some((field) => field in (partOf(place)?.own ?? {}));
   const step = guideSteps.find((one) => one.id === id);
   const back = neighbour(id, -1);
   const isLast = id === 'samples';
   const { data: counts } = useQuery({ ...readQuery(sampleCountsPath), enabled: isLast });
-  const hasSamples = isLast && counts && counts.events + counts.images > 0;
+  const sampleCount = isLast && counts ? counts.events + counts.images : undefined;
 
   const form = useRecordForm(async () => {
     if (part?.isBusy || (part?.isToSave && !(await part.save()))) return;
@@ -51,11 +53,13 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
     <form {...form} className={styles.form}>
       <div className={styles.head}>
         <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
-          {step?.question}
+          {sampleCount === 0 ? 'No samples are left' : step?.question}
         </h2>
-        <p className={textStyles.muted}>{step?.text}</p>
+        <p className={textStyles.muted}>
+          {sampleCount === 0 ? 'There are no samples on your site any more.' : step?.text}
+        </p>
       </div>
-      {isSample(id) && (
+      {part && isIn(id, sampleFacts(part.values)) && (
         <Notice as="p">
           The site came with a sample here. Guests and performers act on it, so please put in your own.
         </Notice>
@@ -64,17 +68,17 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
       <div className={layout.stack} inert={part?.isBusy ?? false}>
         {part && <GuideFields id={id} part={part} />}
         {id === 'logo' && <LogoField {...venue} />}
-        {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isSample(one.id))} />}
+        {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isIn(one.id, samples))} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
         <SubmitButton
           isBusy={part?.isBusy ?? false}
           busyLabel="Saving..."
-          variant={hasSamples ? 'outline' : 'filled'}
+          variant={sampleCount ? 'outline' : 'filled'}
           {...stepOnce}
         >
-          {hasSamples
+          {sampleCount
             ? 'Keep them for now'
             : isLast
               ? 'Finish'
@@ -122,9 +126,7 @@ function GuideSamples({
       ))}
     </Notice>
   );
-  if (data.events + data.images === 0) {
-    return remaining || <p className={styles.none}>There are no samples on your site any more.</p>;
-  }
+  if (data.events + data.images === 0) return remaining;
   return (
     <div className={layout.stack}>
       {remaining}

@@ -192,13 +192,17 @@ export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ow
     changes: ['venue', 'images'],
     queueOf: ({ place }) => place,
   });
+  const takesAway = (imageId: number | null) => imageId === null && ownPhotosOnly;
   const replacement = useConfirm<Choice & { replacedId: number }>({
-    title: 'Replace This Photo?',
-    confirmLabel: 'Replace',
+    title: ({ imageId }) => (takesAway(imageId) ? 'Show No Photo Here?' : 'Replace This Photo?'),
+    confirmLabel: ({ imageId }) => (takesAway(imageId) ? 'Show none' : 'Replace'),
     subject: ({ place }) => photoPlaceNames[place],
-    question: ({ replacedId }) => (
+    question: ({ imageId, replacedId }) => (
       <>
-        <span>Only this place shows another photo then. This one stays in the gallery.</span>
+        <span>
+          Only this place shows {takesAway(imageId) ? 'none' : 'another photo'} then. This one stays in the
+          gallery.
+        </span>
         <UsesNotice images={[{ id: replacedId, originalName: '' }]} areKept />
       </>
     ),

@@ -2,7 +2,7 @@ import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type PropsWithChildren, useState } from 'react';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
-import { venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
+import { partId, venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
 import { useFollowChanges } from '../../../admin/follow-changes.ts';
 import { currentUserPath } from '../../../admin/settings.queries.ts';
 import { useOwnDrafts, useRequireAdmin } from '../../../admin/use-require-admin.ts';
@@ -58,6 +58,7 @@ export function WordsLayout({ children }: PropsWithChildren) {
     event.preventDefault();
     event.stopPropagation();
     const href = event.target.closest('a')?.getAttribute('href');
+    if (!href && event.target.closest('details')) navigate(`${venuePagePath}#${partId('Questions')}`);
     if (href?.startsWith('/')) navigate(wordsAddress(href));
   }
 
