@@ -43,7 +43,7 @@ const kallaren = {
 
 /** What nobody has said of these houses, and what the photographs show that the site came with. */
 const unsaidClaim =
-  /every weekend|within (?:\d\d|an) hours?|by \w+day, |hip-hop|sound check|to the end|not heard yet|come early|with a date|community events|good time to|more requests|listen(?:s|ed) to|on Thursdays|we make backups|tips from|“any Friday|microphone is on|brick wall|brick stage|candle|Edison|spot-lit|assets\/(?:hero|room|guitar|program|bulbs|keys)[^"]*\.(?:avif|webp|jpg)/i;
+  /every weekend|within (?:\d\d|an) hours?|by \w+day, |hip-hop|sound check|to the end|not heard yet|The (?:Café Mirabel|Källaren) team|or by mail|come early|with a date|community events|good time to|more requests|listen(?:s|ed) to|on Thursdays|we make backups|tips from|“any Friday|microphone is on|brick wall|brick stage|candle|Edison|spot-lit|assets\/(?:hero|room|guitar|program|bulbs|keys)[^"]*\.(?:avif|webp|jpg)/i;
 
 describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) => {
   test('says nothing that is of the house that the site came with', async () => {
@@ -86,7 +86,15 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
       'data-is-strung="false"',
     );
     // Its photographs are of no other room.
-    expect((await site.http.inject('/live-music')).body).not.toContain('From the room');
+    const liveMusic = (await site.http.inject('/live-music')).body;
+    expect(liveMusic).not.toContain('From the room');
+    expect(liveMusic, 'its answer stands under no question').toMatch(
+      /What there is on stage<.*An upright piano/s,
+    );
+    expect(liveMusic).toContain('We listen');
+    await changeFacts(site, admin, { texts: { listening: '' } });
+    expect((await site.http.inject('/live-music')).body, 'a step can be left out').not.toContain('We listen');
+    expect((await site.http.inject('/')).body, 'the hero names its only show').not.toContain('Coming up');
     const event = await site.services.events.get(Number(id));
     const poster = showWordsOf(event, await site.services.venue.current(), site.config.publicUrl);
     expect(itsWordIn(JSON.stringify(poster)), 'card, square and poster').toBeUndefined();

@@ -98,6 +98,8 @@ export function Footer() {
         )}
         <p className={styles.small}>
           <PageLink to="/privacy">Privacy</PageLink>
+          {' · '}
+          <a href="/admin/dashboard">Staff</a>
         </p>
       </div>
     </footer>

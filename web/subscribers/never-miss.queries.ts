@@ -8,7 +8,7 @@ export function neverMissHead({ venue }: PageContext): PageHead {
   return {
     title: `Never miss a show · ${venue.brand}`,
     description: import.meta.env.SSR
-      ? `The shows at ${venue.brand} in your calendar, in your feed reader or by mail.`
+      ? `The shows at ${venue.brand}, in your calendar or your feed reader.`
       : '',
     path: neverMissPath,
     namesFeeds: true,

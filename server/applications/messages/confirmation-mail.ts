@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { within } from '#contract/venue/brand.ts';
+import { drawnBrand, within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
@@ -54,7 +54,8 @@ export function confirmationMail(
 }
 
 export function teamSignature({ brand }: BrandFacts): MailPart {
-  const text = `The ${brand} team`;
+  // Whether it has a team is the house's to say.
+  const text = brand === drawnBrand ? `The ${brand} team` : brand;
   const style = "margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;";
   return { html: html`<p style="${style}">${text}</p>`, text };
 }

@@ -89,13 +89,13 @@ function useScrollToApply(): void {
 }
 
 /**
- * The shows after the one that the hero names; that one too if no other takes place. Without any, or when they
+ * The shows after the one that the hero names; that one too if no other takes place. Without others, or when they
  * cannot be loaded, the page goes on with what it has to say.
  */
 function ComingUp() {
   const { data } = useQuery(readQuery(nextShowsPath));
-  if (!data || data.length === 0) return null;
   const named = heroShow(data);
+  if (!data || data.length < (named ? 2 : 1)) return null;
   const others = showsFirst(data).filter((show) => show !== named);
   return (
     <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${comingUp.section}`}>

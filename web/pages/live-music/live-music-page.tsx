@@ -93,12 +93,15 @@ function Booking() {
           )}
         </div>
         <ol className={styles.steps}>
-          {steps.map(([name, what]) => (
-            <li key={name} className={styles.step}>
-              <h3 className={text.display3}>{name}</h3>
-              <p>{what}</p>
-            </li>
-          ))}
+          {/* One that says nothing is left out. */}
+          {steps
+            .filter(([, what]) => what)
+            .map(([name, what]) => (
+              <li key={name} className={styles.step}>
+                <h3 className={text.display3}>{name}</h3>
+                <p>{what}</p>
+              </li>
+            ))}
         </ol>
       </div>
     </section>
@@ -108,6 +111,7 @@ function Booking() {
 function StageOffer() {
   const { questions } = useVenue();
   const say = useHouseText();
+  const equipment = equipmentAnswer(questions);
   const all: [string, ReactNode][] = [
     ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
     ['Light', say('light', 'Stage lights on the brick wall, string lights over the tables.', '')],
@@ -115,11 +119,15 @@ function StageOffer() {
     ['Audience', say('audience', 'Guests who came for the music, at tables that face the stage.', '')],
   ];
   const offers = all.filter(([, what]) => what);
-  const heading = say('stageHeading', 'A stage that is ready when you are', 'What do you need on stage?');
+  const heading = say(
+    'stageHeading',
+    'A stage that is ready when you are',
+    equipment ? 'What there is on stage' : 'What do you need on stage?',
+  );
   const words = say(
     'stage',
     'Bring your instruments. The rest is here, warmed up, with a coffee beside it.',
-    equipmentAnswer(questions) || 'Tell us what you need.',
+    equipment || 'Tell us what you need.',
   );
   if (!heading && !words && offers.length === 0) return null;
   return (
