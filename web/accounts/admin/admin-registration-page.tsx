@@ -9,7 +9,6 @@ import {
 import { registerPath, signInPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { SegmentMeter } from '../../ui/segment-meter.tsx';
 import textStyles from '../../ui/text.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -43,7 +42,7 @@ function SixStepMeter({ password }: { password: string }) {
 }
 
 function AdminRegistrationForm({ invite }: { invite: string | undefined }) {
-  const { form, failure, refusal } = useRegistrationForm({
+  const { form, failure } = useRegistrationForm({
     invite,
     schema: registerAdminForm,
     done: {
@@ -56,11 +55,6 @@ function AdminRegistrationForm({ invite }: { invite: string | undefined }) {
 
   return (
     <>
-      {refusal && (
-        <Notice as="p" className={authForm.firstAccount}>
-          {refusal}
-        </Notice>
-      )}
       <form className={authForm.form} noValidate onSubmit={form.submit}>
         <FormProblem text={failure && (failure.message ?? 'Registration failed')} />
         <UsernameField {...form.field('username')} />

@@ -7,7 +7,6 @@ import { useAction } from '../../api/use-action.ts';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
@@ -74,12 +73,8 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
 
   return (
     <>
-      {refusal && (
-        <Notice as="p" className={authForm.firstAccount}>
-          {refusal}
-        </Notice>
-      )}
       <form className={authForm.form} noValidate onSubmit={form.submit}>
+        <FormProblem text={refusal} />
         <UsernameField {...form.field('username')} />
         <NewPasswordFields
           password={form.field('password')}

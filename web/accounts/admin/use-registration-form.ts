@@ -30,9 +30,9 @@ interface RegistrationFormOptions {
 
 interface RegistrationForm {
   form: ZodForm<RegistrationValues>;
-  /** Set after a registration that failed: the server's message when it sent one. */
+  /** Set after a registration that failed: the server's message when it sent one. Before it, the refusal. */
   failure: { message: string | undefined } | undefined;
-  /** Known before it is sent. */
+  /** Why it would fail, as far as that is known. */
   refusal: string | undefined;
 }
 
@@ -64,8 +64,8 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
       return outcome.refusal?.fields;
     },
   });
-  const needsInvitation = setup?.needsInvitation && invite === undefined;
-  return { form, failure, refusal: needsInvitation ? byInvitation : undefined };
+  const refusal = setup?.needsInvitation && invite === undefined ? byInvitation : undefined;
+  return { form, failure: failure ?? (refusal ? { message: refusal } : undefined), refusal };
 }
 
 /** The repeated password is left out, and an invitation is sent as a header. */

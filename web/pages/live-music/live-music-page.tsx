@@ -93,7 +93,6 @@ function Booking() {
           )}
         </div>
         <ol className={styles.steps}>
-          {/* One that says nothing is left out. */}
           {steps
             .filter(([, what]) => what)
             .map(([name, what]) => (
@@ -109,9 +108,8 @@ function Booking() {
 }
 
 function StageOffer() {
-  const { questions } = useVenue();
   const say = useHouseText();
-  const equipment = equipmentAnswer(questions);
+  const equipment = equipmentAnswer(useVenue().questions);
   const all: [string, ReactNode][] = [
     ['Sound', say('sound', 'PA and monitors, microphones, DI boxes and a small guitar amp.', '')],
     ['Light', say('light', 'Stage lights on the brick wall, string lights over the tables.', '')],
