@@ -49,9 +49,8 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
   });
 
   bindCall(app, registerAdmin, async ({ body, request }) => {
-    const address = request.ip;
-    const invitation = request.headers[inviteHeader];
-    const admin = await createAdmin(services, { input: body, invitation, address });
+    const { ip: address, headers } = request;
+    const admin = await createAdmin(services, { input: body, invitation: headers[inviteHeader], address });
     const { id, invitationId } = admin;
     request.log.info({ event: 'admin registered', userId: id, invitationId, address });
     return admin;
