@@ -165,7 +165,6 @@ export function BookingEditor(props: BookingEditorProps) {
         }
         onCancel={frame.onCancel}
       />
-      {chooser.dialog}
       {question}
     </div>
   );

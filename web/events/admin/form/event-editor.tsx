@@ -260,7 +260,6 @@ export function EventEditor(props: EventEditorProps) {
         }
         onCancel={frame.onCancel}
       />
-      {pictures.dialog}
       {question}
     </>
   );

@@ -78,8 +78,9 @@ export function EventForm(props: EventFormProps) {
   }, []);
   const dropped = useDroppedPicture(chooser, form.isBusy);
 
-  // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
-  useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+  // An event is loaded after the dialog has opened, so the dialog could not focus the first field. One that is still
+  // closed does, and to ask for the focus before would only compute styles that nobody sees.
+  useEffect(() => element.current?.querySelector<HTMLElement>('dialog[open] [name="name"]')?.focus(), []);
 
   /** End and doors keep their distance, also to a start that was half typed in between. */
   function moveStart(start: Partial<Pick<EventFormValues, 'startDate' | 'startTime'>>) {
@@ -190,6 +191,7 @@ export function EventForm(props: EventFormProps) {
         )}
       </form>
       {isWhole && description.dialog}
+      {isWhole && chooser.dialog}
     </>
   );
 }
