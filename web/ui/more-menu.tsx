@@ -71,9 +71,8 @@ export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
         aria-expanded={isOpen}
         {...pressOnce(toggle)}
       >
-        {busy && <SpinnerIcon size="small" />}
         {busy ? <Status as="span">{busy}</Status> : 'More'}
-        <ChevronDown aria-hidden size={16} />
+        {busy ? <SpinnerIcon size="small" /> : <ChevronDown aria-hidden size={16} />}
       </Button>
       {isOpen && (
         <ul className={styles.list} data-opens-up={opensUp}>
