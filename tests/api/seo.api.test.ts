@@ -81,7 +81,8 @@ describe.each(usualDialects)('A search engine (%s)', (dialect) => {
   });
 
   test('is led to small parts, which together hold every show once', async () => {
-    await addMany(50_000);
+    // In steps, each of which ends in time on a busy machine too.
+    for (let step = 0; step < 50; step += 1) await addMany(1_000);
     const index = await site.http.inject('/sitemap.xml');
     expect(index.body).toContain('<sitemapindex');
     const parts = locations(index.body);
