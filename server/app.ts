@@ -196,12 +196,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const worker = /(\w+)\.worker-[\w-]+\.js(\.br|\.gz)?$/.exec(path)?.[1];
-        if (worker === 'decoder') reply.header('content-security-policy', workerPolicy("'wasm-unsafe-eval'"));
-        if (worker === 'tonight') {
-          reply.header('content-security-policy', workerPolicy());
-          // A service worker answers for this page alone.
-          reply.header('service-worker-allowed', '/admin/tonight');
-        }
+        const code = worker === 'decoder' ? ["'wasm-unsafe-eval'"] : [];
+        if (worker) reply.header('content-security-policy', workerPolicy(...code));
+        // A service worker answers for this page alone.
+        if (worker === 'tonight') reply.header('service-worker-allowed', '/admin/tonight');
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         // The names of all files contain a hash of their content.
         reply.header('cache-control', `public, max-age=${oneYearSeconds}, immutable`);

@@ -179,7 +179,7 @@ describe('A guest’s browser is protected on every answer', () => {
   test('workers, which may do little, and of which one may run WebAssembly', async () => {
     const assets = await readdir(join(site.services.web.filesRoot ?? '', 'assets'));
     const workers = assets.filter((name) => name.includes('.worker-') && name.endsWith('.js'));
-    expect(workers.map((name) => name.split('.')[0])).toEqual(['heic-decoder', 'tonight']);
+    expect(workers.map((name) => name.split('.')[0])).toEqual(['heic-decoder', 'picture-packer', 'tonight']);
     for (const [index, name] of workers.entries()) {
       for (const headers of [{}, { 'accept-encoding': 'br' }]) {
         const answer = await wire.ask(`/assets/${name}`, { headers });

@@ -47,7 +47,7 @@ test('Staff who go on after a deployment arrive where they wanted to, with the n
   expect(documents.count).toBe(1);
 
   // Nothing is wrong with a picture for which only the code is missing.
-  await removeFiles(page, 'decode-heic');
+  await removeFiles(page, 'heic-decoder.worker');
   await page.getByRole('button', { name: 'Upload Photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photo' });
   const heic = {

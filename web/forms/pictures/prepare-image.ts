@@ -1,4 +1,5 @@
-import { formatBytes, type ImageFormat, imageFormat } from './image-format.ts';
+import { formatBytes, imageFormat } from './image-format.ts';
+import { type Packed, type Packing, packPicture } from './pack-picture.ts';
 
 const orientationTag = 0x0112;
 const exifMarker = 0xe1;
@@ -48,7 +49,6 @@ export interface ImageLimits {
 const maxSourceBytes = 150_000_000;
 /** A picture with suitable dimensions that is larger than this is re-encoded. */
 const roomyBytes = 4_000_000;
-const jpegQuality = 0.86;
 
 /**
  * Prepares a picture for sending: upright, no larger than needed, and in memory, so that it does not depend
@@ -62,19 +62,21 @@ export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLim
   const format = imageFormat(bytes.subarray(0, formatBytes));
   if (!format) throw new ImageRefusal(`${name} is not a picture we can take. Please choose a JPEG or PNG.`);
 
-  const original = new Blob([bytes], { type: `image/${format}` });
-  const bitmap = await decode(original, format, name);
-  try {
-    const isUpright = format !== 'jpeg' || jpegOrientation(bytes) === 1;
-    const isSmall = Math.max(bitmap.width, bitmap.height) <= maxEdgePx && bytes.length <= roomyBytes;
-    const prepared = isUpright && isSmall && format !== 'heic' ? original : await redraw(bitmap, maxEdgePx);
-    if (prepared.size > maxBytes) {
-      throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
-    }
-    return prepared;
-  } finally {
-    bitmap.close();
-  }
+  const isUpright = format !== 'jpeg' || jpegOrientation(bytes) === 1;
+  const work: Packing = {
+    image: new Blob([bytes], { type: `image/${format}` }),
+    maxEdgePx,
+    mayStay: isUpright && bytes.length <= roomyBytes && format !== 'heic',
+  };
+  let packed = await pack(work);
+  if (packed === 'undecodable' && format === 'heic') packed = await packHeic(work, name);
+  if (packed === 'undecodable')
+    throw new ImageRefusal(`${name} is damaged and cannot be opened. Please choose another picture.`);
+  if (packed === 'out of memory')
+    throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
+  if (packed.size > maxBytes)
+    throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
+  return packed;
 }
 
 async function read(file: File, name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,53 +87,40 @@ async function read(file: File, name: string): Promise<Uint8Array<ArrayBuffer>> 
   }
 }
 
-async function decode(image: Blob, format: ImageFormat, name: string): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(image, { imageOrientation: 'from-image' });
-  } catch {
-    if (format !== 'heic') {
-      throw new ImageRefusal(`${name} is damaged and cannot be opened. Please choose another picture.`);
-    }
-  }
-  const { decodeHeic, MissingDecoderError } = await import('./decode-heic.ts').catch(() => {
-    throw new ImageRefusal(missingDecoder(name));
-  });
-  try {
-    return await decodeHeic(image);
-  } catch (error) {
-    if (error instanceof MissingDecoderError) throw new ImageRefusal(missingDecoder(name));
+/** In a worker, because the page could not answer a tap meanwhile; or in the page, where that cannot be loaded. */
+async function pack(work: Packing): Promise<Packed> {
+  const worker = new Worker(new URL('./picture-packer.worker.ts', import.meta.url), { type: 'module' });
+  return (await ask(worker, work)) ?? packPicture(work);
+}
+
+/** For browsers that cannot open it themselves. */
+async function packHeic(work: Packing, name: string): Promise<Packed> {
+  const worker = new Worker(new URL('./heic-decoder.worker.ts', import.meta.url), { type: 'module' });
+  const packed = await ask(worker, work);
+  if (!packed)
+    throw new ImageRefusal(
+      `${name} is a HEIC picture, and what opens it could not be loaded. Please load this page again, or send the picture as a JPEG.`,
+    );
+  if (packed === 'undecodable')
     throw new ImageRefusal(
       `${name} is a HEIC picture that this browser cannot open. Please send it as a JPEG: on an iPhone choose ` +
         'Settings, Camera, Formats, Most Compatible, or take a screenshot of the picture.',
     );
-  }
-}
-
-/** The picture is fine, but the decoder could not be loaded: after a deployment, or without a connection. */
-function missingDecoder(name: string): string {
-  return `${name} is a HEIC picture, and what opens it could not be loaded. Please load this page again, or send the picture as a JPEG.`;
-}
-
-async function redraw(bitmap: ImageBitmap, maxEdgePx: number): Promise<Blob> {
-  const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
-  const width = Math.max(1, Math.round(bitmap.width * scale));
-  const height = Math.max(1, Math.round(bitmap.height * scale));
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
-  // JPEG has no transparency; without this, transparent areas would be black.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  const packed = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
-  });
-  // Safari frees the memory of a canvas only when its size is zero.
-  canvas.width = 0;
-  canvas.height = 0;
-  if (!packed) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
   return packed;
+}
+
+/**
+ * Undefined when the worker's code could not be loaded: after a deployment, or without a connection. It is ended
+ * afterwards, because WebAssembly never returns memory, and Safari that of a canvas late.
+ */
+function ask(worker: Worker, work: Packing): Promise<Packed | undefined> {
+  return new Promise<Packed | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Packed>) => resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      // An error with a message is one of the code.
+      resolve(event.message ? 'undecodable' : undefined);
+    };
+    worker.postMessage(work);
+  }).finally(() => worker.terminate());
 }

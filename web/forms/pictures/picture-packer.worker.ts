@@ -1,0 +1,3 @@
+import { packInWorker } from './pack-picture.ts';
+
+packInWorker();
