@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import field from '../../../forms/field.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -54,11 +54,14 @@ async function drawInto(canvas: HTMLCanvasElement, file: File): Promise<void> {
   }
 }
 
-interface UploadListProps {
-  queue: QueuedFile[];
-  isBusy: boolean;
+interface UploadActions {
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
+}
+
+interface UploadListProps extends UploadActions {
+  queue: QueuedFile[];
+  isBusy: boolean;
 }
 
 export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps) {
@@ -66,38 +69,49 @@ export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps
   return (
     <ul className={styles.list} aria-label="Chosen images">
       {queue.map((queued) => (
-        <li key={queued.id} className={styles.item} data-state={queued.state}>
-          <UploadThumbnail file={queued.file} />
-          <div className={styles.texts}>
-            <p className={styles.name}>{queued.file.name}</p>
-            <FileState {...queued} />
-          </div>
-          {!isBusy && queued.state === 'failed' && (
-            <Button
-              className={styles.retry}
-              aria-label={`Retry ${queued.file.name}`}
-              onClick={() => onRetry(queued.id)}
-            >
-              Retry
-            </Button>
-          )}
-          {!isBusy && queued.state !== 'done' && (
-            <IconButton
-              data-part="remove"
-              label={`Remove ${queued.file.name}`}
-              onClick={({ currentTarget }) => {
-                focusNext(currentTarget);
-                onRemove(queued.id);
-              }}
-            >
-              <X aria-hidden size={20} />
-            </IconButton>
-          )}
-        </li>
+        <UploadRow key={queued.id} queued={queued} {...(isBusy ? {} : { onRemove, onRetry })} />
       ))}
     </ul>
   );
 }
+
+/** Kept while files are on their way: otherwise each letter typed meanwhile, and each step of one, would draw all anew. */
+const UploadRow = memo(function UploadRow({
+  queued,
+  onRemove,
+  onRetry,
+}: { queued: QueuedFile } & Partial<UploadActions>) {
+  return (
+    <li className={styles.item} data-state={queued.state}>
+      <UploadThumbnail file={queued.file} />
+      <div className={styles.texts}>
+        <p className={styles.name}>{queued.file.name}</p>
+        <FileState {...queued} />
+      </div>
+      {onRetry && queued.state === 'failed' && (
+        <Button
+          className={styles.retry}
+          aria-label={`Retry ${queued.file.name}`}
+          onClick={() => onRetry(queued.id)}
+        >
+          Retry
+        </Button>
+      )}
+      {onRemove && queued.state !== 'done' && (
+        <IconButton
+          data-part="remove"
+          label={`Remove ${queued.file.name}`}
+          onClick={({ currentTarget }) => {
+            focusNext(currentTarget);
+            onRemove(queued.id);
+          }}
+        >
+          <X aria-hidden size={20} />
+        </IconButton>
+      )}
+    </li>
+  );
+});
 
 /**
  * The button disappears with its file, so the focus goes to the button of the next file, or to the file

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { uploadImage } from '#contract/gallery/gallery.ts';
 import { ApiError, isSessionOver } from '../../../api/api-error.ts';
@@ -115,8 +115,11 @@ export function useUploads() {
       );
   }, [files, queue]);
 
+  /** Drawn when there is time: whoever types meanwhile comes first. */
   function change(id: number, changes: Partial<QueuedFile>) {
-    setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
+    startTransition(() =>
+      setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued))),
+    );
   }
 
   /** Resolves when the next file may be begun. */
