@@ -71,6 +71,7 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
           if (byHand) return byHand;
           const logo = await readPicture(galleryFiles, logoUrl);
           const photo = (await readPicture(galleryFiles, photoUrl)) ?? undefined;
+          if (!photo && photoUrl !== null) pictures.forgetSoon(name);
           if (!logo && logoUrl !== null) {
             pictures.forgetSoon(name);
             if (logoUrl !== unreadable)

@@ -72,7 +72,9 @@ export function createHttpServer(
       if (stopping.isClosing) response.shouldKeepAlive = false;
       const answered = middleware(request, response, () => {
         const slot = underWay.begin(request.method ?? '', request.url ?? '');
-        response.once('close', () => underWay.end(slot));
+        // A client may have gone while the database was asked about a kept answer.
+        if (response.closed) underWay.end(slot);
+        else response.once('close', () => underWay.end(slot));
         // The type of a body that does not come: the router would wait for it.
         if (request.readableEnded) delete request.headers['content-type'];
         return handler(request, response);

@@ -8,7 +8,7 @@ import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
-import { changeFacts } from '#tests/support/venue.ts';
+import { changeFacts, passASecond } from '#tests/support/venue.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -130,8 +130,10 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
       'promiseHours',
     );
     await put({ promiseHours: 72 });
+    passASecond(site);
     expect(await told()).toEqual([' within 72 hours', ' within 72 hours', 72]);
     await changeFacts(site, rosa, { promiseHours: null });
+    passASecond(site);
     expect(await told()).toEqual(['', '', null]);
     const settings = await site.http.inject({ url: '/api/admin/review-settings', headers: rosa.headers });
     expect(settings.json().promiseHours).toBe(null);

@@ -18,7 +18,9 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
     [72, null, '72'],
     [24, null, undefined],
     [120, 'We answer within 5 days.', '120'],
-    [72, 'We write as soon as we can.', 'null'],
+    [72, 'We write as soon as we can.', '72'],
+    [24, 'We write as soon as we can.', 'null'],
+    [24, 'We answer within a day.', undefined],
   ])('promises performers %i hours where its own words were %j: %s', async (promiseHours, received, told) => {
     const { DATABASE_URL: databaseUrl } = await newShares(dialect);
     const database = openDatabase({ databaseUrl, dataDir: temporaryFolder() }, () => {}, 'maintenance');

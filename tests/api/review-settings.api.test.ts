@@ -57,7 +57,9 @@ describe.each(usualDialects)('The settings of reviews on %s', (dialect) => {
       quietTo: '07:30',
       letters,
     });
-    await site.database.db.updateTable('reviewSettings').set({ settings: '{"promiseHours":-1}' }).execute();
+    const { db } = site.database;
+    await db.updateTable('reviewSettings').set({ settings: '{"letters":7}' }).execute();
+    await db.insertInto('venueFacts').values({ field: 'promiseHours', value: '-1' }).execute();
     expect(await get(), 'whatever a backup says').toEqual(first);
   });
 

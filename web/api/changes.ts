@@ -1,6 +1,9 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ChangeCounts } from '#contract/monitoring.ts';
 
+/** Where it is told when an answer is due. */
+const answerTime = ['/api/admin/review-settings', '/api/admin/applications', '/api/admin/figures'];
+
 /**
  * What can change, by a mutation made here or by someone else, and the API paths whose answers contain it. A path
  * includes everything below it: its pages and filters, and the single items of its list. A test knows that each is that
@@ -67,10 +70,9 @@ export const shownBy = {
   passkeys: ['/api/admin/passkeys'],
   ownSettings: ['/api/admin/current-user', '/api/admin/users-sms-settings', '/api/admin/message-providers'],
   accounts: ['/api/setup'],
-  // Facts that are still samples are told of on every staff page.
-  venue: ['/api/site', '/api/admin/notices'],
-  // They say when an answer is due.
-  reviewSettings: ['/api/admin/review-settings', '/api/admin/applications'],
+  // Facts that are still samples are told of on every staff page. One of them says when an answer is due.
+  venue: ['/api/site', '/api/admin/notices', ...answerTime],
+  reviewSettings: ['/api/site', ...answerTime],
   letter: ['/api/admin/letter', '/api/admin/subscribers/bounced', '/api/admin/notices'],
   house: ['/api/admin/house', '/api/admin/notices'],
   activity: ['/api/admin/activity'],

@@ -24,8 +24,9 @@ export class ReviewSettingsStore extends Store {
     return data;
   }
 
-  /** A lock until the end of the transaction: nobody else changes the settings. */
+  /** A lock until the end of the transaction: nobody else changes the settings, nor the fact of the venue among them. */
   async lock(): Promise<void> {
+    await new VenueStore(this.db).lock();
     await this.db
       .insertInto('reviewSettings')
       .values({ id: 1 })

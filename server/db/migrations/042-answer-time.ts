@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * How soon performers are answered is a fact of the venue. Where its own words after an application named another time,
- * or none, nobody was told the one that staff had set.
+ * How soon performers are answered is a fact of the venue. What staff had set stays. Where they had set nothing and the
+ * venue's own words after an application named another time than the usual one, or none, no time is told.
  */
 export const moveAnswerTime: Migration = {
   name: '042-answer-time',
@@ -15,10 +15,9 @@ export const moveAnswerTime: Migration = {
     const told = await sql<{
       value: string;
     }>`select value from "venueFacts" where field = 'texts.received'`.execute(db);
-    const named = new RegExp(`\\b(${hours} hours|${hours / 24} days)\\b`, 'i');
-    const isTold = told.rows.every(({ value }) => named.test(value));
+    const isTold = told.rows.every(({ value }) => /\b(24 hours|(a|one|1) day)\b/i.test(value));
     if (isTold && hours === 24) return;
-    const value = isTold ? String(hours) : 'null';
+    const value = hours === 24 ? 'null' : String(hours);
     await sql`insert into "venueFacts" (field, value) values ('promiseHours', ${value})`.execute(db);
   },
 };
