@@ -35,13 +35,15 @@ test('An admin says how soon performers are answered, when staff are reminded an
 }) => {
   const part = await openReviews(page);
   const hours = part.getByLabel(/How soon do you answer/);
-  await hours.fill('soon');
-  await expect(hours).toHaveValue('');
-  await hours.fill('721');
-  await save(part);
-  await expect(part.getByText('Expected whole hours from 1 to 720')).toBeVisible();
-  await expect(hours).toBeFocused();
-  await hours.fill('48');
+  for (const refused of ['soon', '0', '1.5', '24-48', '721']) {
+    await hours.fill(refused);
+    await save(part);
+    await expect(hours).toHaveValue(refused);
+    await expect(hours).toBeFocused();
+    await expect(part.getByText('Expected whole hours from 1 to 720')).toBeVisible();
+    await hours.fill('48');
+    await expect(part.getByText('Expected whole hours from 1 to 720')).toHaveCount(0);
+  }
   await part.getByRole('switch', { name: 'Mail each morning' }).check();
   await part.getByRole('switch', { name: 'Quiet hours for SMS' }).check();
   await part.getByLabel('From', { exact: true }).fill('23:00');

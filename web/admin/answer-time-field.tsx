@@ -3,7 +3,7 @@ import type { FieldBinding } from '../forms/use-zod-form.ts';
 
 interface AnswerTimeFieldProps {
   hours: number | null;
-  record: { text: (path: string) => FieldBinding; change: (path: string, hours: number | null) => void };
+  record: { text: (path: string) => FieldBinding; change: (path: string, hours: unknown) => void };
 }
 
 /** The time that performers are told above the form, after sending, by mail and on their own page. */
@@ -12,8 +12,9 @@ export function AnswerTimeField({ hours, record }: AnswerTimeFieldProps) {
     <Field
       {...record.text('promiseHours')}
       value={String(hours ?? '')}
-      onChange={({ target }) =>
-        record.change('promiseHours', Number(target.value.replaceAll(/\D/g, '')) || null)
+      // What is no number stays as it was typed, for the rule to refuse it.
+      onChange={({ target: { value } }) =>
+        record.change('promiseHours', /^\d{1,9}$/.test(value) ? Number(value) : value || null)
       }
       label="How soon do you answer performers, in hours?"
       hint="They are told it when they apply. Leave it empty to tell no time. Staff are reminded two hours before it is up; without one, after 22 hours."
