@@ -54,8 +54,12 @@ describe('The booking form', () => {
     expect(valuesOf({ bandName: 'The\n Night\tPorch' }).name).toBe('The Night Porch');
   });
 
-  test('names no place that the venue no longer has', () => {
-    expect(valuesOf({ location: 'The old cellar' }).location).toBe('');
+  test('names no place that the venue no longer has, but its only one', () => {
+    const gone = applicationWith({ location: 'The old cellar' });
+    expect(bookingValues(gone, venue).location).toBe(place);
+    const garden = { name: 'Garden', address: null, mapUrl: null };
+    const locations = [...venue.locations, garden];
+    expect(bookingValues(gone, { ...venue, locations }).location).toBe('');
   });
 
   test('takes the bio as text, line ends included', () => {

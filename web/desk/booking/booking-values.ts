@@ -10,6 +10,7 @@ import {
   eventOf,
 } from '../../events/admin/form/event-form-values.ts';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
+import { onlyPlace } from '../../events/admin/form/show-fact-values.ts';
 import { readSetLength } from './set-length.ts';
 
 /** The fields of an event, and what a booking adds to them. */
@@ -60,7 +61,7 @@ export function bookingValues(
     endTime,
     description: escapedText(bandBio),
     // A show cannot be booked at a place that the venue no longer has.
-    location: locations.some((known) => known.name === location) ? location : '',
+    location: locations.some((known) => known.name === location) ? location : onlyPlace(locations),
     hasPhoto: bandPhotos.length > 0,
     publish: publishNames.accepted,
     message: '',

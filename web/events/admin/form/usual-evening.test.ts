@@ -37,3 +37,10 @@ test('Where nothing is usual yet, nothing is filled in', () => {
   const twice = ['2026-11-06', '2026-11-13'].map((day) => evening(day));
   expect(usualEvening([...twice, evening('2026-11-20', { location: 'Garden' })], now, zone)).toEqual({});
 });
+
+test('A usual evening without a place leaves the one that the form begins with', () => {
+  const shows = ['2026-11-06', '2026-11-13', '2026-11-20'].map((day) => evening(day, { location: null }));
+  const filledIn = usualEvening(shows, now, zone);
+  expect(filledIn.startTime).toBe('19:00');
+  expect(filledIn).not.toHaveProperty('location');
+});

@@ -31,6 +31,6 @@ export function usualEvening(shows: EventRecord[], now: Date, timeZone: string):
     endDate: dayText(partsOf(day + (last ?? 0) - (first ?? 0))),
     endTime: clockOf(usual.endDateTime),
     doorsTime: usual.doorsDateTime ? clockOf(usual.doorsDateTime) : '',
-    location: usual.location ?? '',
+    ...(usual.location && { location: usual.location }),
   };
 }
