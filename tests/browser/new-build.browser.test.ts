@@ -62,6 +62,16 @@ test('Staff who go on after a deployment arrive where they wanted to, with the n
       .getByRole('listitem')
       .getByText('“IMG_1.HEIC” is a HEIC picture, and what opens it could not be loaded.'),
   ).toBeVisible();
+
+  // The form of a link to a new password is a part of its page, and reloads that once as well.
+  await removeFiles(page, 'new-password-forms');
+  documents.count = 0;
+  await page.goto('/admin/login?reset=of-no-worth');
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(documents.count).toBe(2);
+  await page.unroute('**/assets/new-password-forms-*.js');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
 });
 
 test('Staff whose page is still missing after one reload read what to do, and the tabs still work', {

@@ -1,14 +1,16 @@
 import { type ComponentType, lazy } from 'react';
-import { loadOrReload } from './missing-code.ts';
+import { loadOrReload, type Missing } from './missing-code.ts';
 
-/** A page or layout that is loaded on demand. Once loaded it renders synchronously. */
+/** A page, layout or named part of a page that is loaded on demand. Once loaded it renders synchronously. */
 export class LazyPage<Props = object> {
   readonly #importPage: () => Promise<ComponentType<Props>>;
+  readonly #what: Missing | undefined;
   #loaded: ComponentType<Props> | undefined;
   #given: ComponentType<Props> | undefined;
 
-  constructor(importPage: () => Promise<ComponentType<Props>>) {
+  constructor(importPage: () => Promise<ComponentType<Props>>, what?: Missing) {
     this.#importPage = importPage;
+    this.#what = what;
   }
 
   /** Loads the code. The server and the entry of the browser call it before rendering. */
@@ -24,7 +26,7 @@ export class LazyPage<Props = object> {
 
   async #loadForView(): Promise<{ default: ComponentType<Props> }> {
     try {
-      return { default: await loadOrReload(this.#importPage) };
+      return { default: await loadOrReload(this.#importPage, this.#what) };
     } catch (error) {
       // The next visit tries again.
       this.#given = undefined;

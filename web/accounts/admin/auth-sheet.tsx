@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
@@ -16,11 +16,12 @@ interface AuthSheetProps {
 
 export function AuthSheet({ heading, text: words, children }: AuthSheetProps) {
   const isHydrated = useIsHydrated();
+  const place = <div className={styles.place} />;
   return (
     <>
       <h1 className={text.display2}>{heading}</h1>
       <p className={styles.text}>{words}</p>
-      {isHydrated ? children : <div className={styles.place} />}
+      {isHydrated ? <Suspense fallback={place}>{children}</Suspense> : place}
     </>
   );
 }
@@ -50,11 +51,13 @@ export function UsernameField(binding: FieldBinding) {
  */
 export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
   const { search, state } = useLocation();
+  const isHydrated = useIsHydrated();
   const inAddress = new URLSearchParams(search).get(name);
   useEffect(() => {
     if (inAddress !== null) navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
   }, [inAddress, name, cleanAddress]);
-  return inAddress ?? tokenIn(state, name);
+  // The server has the address alone, and its HTML is what the page begins with.
+  return inAddress ?? (isHydrated ? tokenIn(state, name) : undefined);
 }
 
 function tokenIn(state: unknown, name: string): string | undefined {

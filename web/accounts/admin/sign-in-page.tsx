@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History, KeyRound } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { checkSetup, forgotPassword, signIn } from '#contract/accounts/admin-accounts.ts';
 import { wrongPasskey, wrongSignIn } from '#contract/accounts/credentials.ts';
 import type { askForSignIn, signInByPasskey } from '#contract/accounts/passkeys.ts';
@@ -36,8 +36,8 @@ import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-suppo
 const required = { username: 'Username is required', password: 'Password is required' };
 /** The forms in which a password is chosen. Few people see one, and they load what checks it. */
 const newPasswordForms = () => import('./new-password-forms.tsx');
-const createAdmin = new LazyPage(async () => (await newPasswordForms()).CreateAdminForm);
-const resetPassword = new LazyPage(async () => (await newPasswordForms()).ResetPasswordForm);
+const createAdmin = new LazyPage(async () => (await newPasswordForms()).CreateAdminForm, 'new-password');
+const resetPassword = new LazyPage(async () => (await newPasswordForms()).ResetPasswordForm, 'new-password');
 
 function ForgotPasswordForm() {
   const [words, setWords] = useState<string>();
@@ -104,18 +104,14 @@ export function SignInPage() {
   if (mode === 'reset') {
     return (
       <AuthSheet heading="Choose a New Password" text="You will use it to sign in from now on">
-        <Suspense fallback={<div className={authForm.place} />}>
-          <resetPassword.Component token={resetToken ?? ''} />
-        </Suspense>
+        <resetPassword.Component token={resetToken ?? ''} />
       </AuthSheet>
     );
   }
   if (mode === 'register') {
     return (
       <AuthSheet heading="Create Account" text="Create your admin account to manage the venue">
-        <Suspense fallback={<div className={authForm.place} />}>
-          <createAdmin.Component invite={invite} />
-        </Suspense>
+        <createAdmin.Component invite={invite} />
       </AuthSheet>
     );
   }
