@@ -68,7 +68,7 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
 
   bindCall(app, checkSetup, async () => {
     const needsFirstAdmin = config.adminRegistration !== 'closed' && !(await accounts.hasAdmin());
-    return { needsFirstAdmin, needsInvitation: !needsFirstAdmin && config.adminRegistration !== 'open' };
+    return { needsFirstAdmin, needsInvitation: !needsFirstAdmin && config.adminRegistration === 'invite' };
   });
 }
 
