@@ -56,12 +56,13 @@ describe('Someone who fills in a form', () => {
   });
 
   test('is told which fields are empty, where nothing else is asked of them', () => {
-    const required = filledIn({ user: 'Who?', password: 'Which?' });
-    const wrongIn = (values: { user: string; password: string }) =>
+    const required = filledIn({ username: 'Who?', password: 'Which?' });
+    const wrongIn = (values: { username: string; password: string }) =>
       shownMessages(required, formAfter(startForm(values), { type: 'submitted' }));
-    expect(wrongIn({ user: '', password: ' ' })).toEqual({ user: 'Who?' });
-    expect(wrongIn({ user: 'ann', password: '' })).toEqual({ password: 'Which?' });
-    expect(wrongIn({ user: 'ann', password: 'x' })).toEqual({});
+    expect(wrongIn({ username: '', password: ' ' })).toEqual({ username: 'Who?' });
+    expect(wrongIn({ username: ' ', password: 'x' })).toEqual({ username: 'Who?' });
+    expect(wrongIn({ username: 'ann', password: '' })).toEqual({ password: 'Which?' });
+    expect(wrongIn({ username: 'ann', password: 'x' })).toEqual({});
   });
 
   test('is told about everything when they submit', () => {

@@ -18,13 +18,15 @@ export interface FormSchema<Values> {
 
 type Issues = { issues: Pick<z.core.$ZodIssue, 'path' | 'message'>[] };
 
-/** For a form whose fields only have to be filled in. The server knows the rest, and the page loads no validator. */
+/** For a form whose fields only have to be filled in, of which a password may be spaces. The server knows the rest. */
 export function filledIn<Values extends Record<string, string>>(messages: Values): FormSchema<Values> {
   return {
     safeParse(values) {
       const data = values as Values;
       const issues = namesOf(messages).flatMap((name) =>
-        data[name] === '' ? [{ path: [name], message: messages[name] ?? '' }] : [],
+        (name === 'password' ? data[name] : data[name]?.trim()) === ''
+          ? [{ path: [name], message: messages[name] ?? '' }]
+          : [],
       );
       return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };
     },
