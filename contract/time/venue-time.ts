@@ -31,7 +31,7 @@ const months = [
 ] as const;
 
 /** How dates and times are written. A process, and a page, is of one house, whose country says it. */
-let isMonthFirst = true;
+export let isMonthFirst = true;
 let isHalfDays = true;
 
 export function writeTimesAsIn(country: string): void {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeTimesAsIn } from '#contract/time/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay } from './calendar-day.ts';
 
 describe('A day that staff type', () => {
@@ -32,6 +33,13 @@ describe('A day that staff type', () => {
     '2026-11-20T19:00',
     '0/0/2026',
   ])('cannot be %j', (text) => expect(readDay(text)).toBeUndefined());
+
+  test('has its day first where the venue’s country writes it so', () => {
+    writeTimesAsIn('SE');
+    onTestFinished(() => writeTimesAsIn('US'));
+    expect(readDay('5/12/2026')).toEqual({ year: 2026, month: 12, day: 5 });
+    expect(readDay('11/20/2026')).toBeUndefined();
+  });
 
   test('is written as one reads it, and read as it is written', () => {
     const day = { year: 2028, month: 2, day: 29 };

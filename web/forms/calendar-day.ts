@@ -1,33 +1,33 @@
 import { type DayParts, dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { isDay } from '#contract/time/time-input.ts';
-import type { TypedTime } from '#contract/time/venue-time.ts';
+import { isMonthFirst, type TypedTime } from '#contract/time/venue-time.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/;
 const monthFirst = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d\d)$/;
+const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d\d)$/;
 const namedMonth =
   /^(?:[a-z]{3,9},? )?(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i;
 const namedMonthLater =
   /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
 
-/** Parses a day as people type it: Nov 20, 2026 · 11/20/2026 · 2026-11-20 · 20 November 2026. */
+/** Parses a day as people type it: Nov 20, 2026 · 2026-11-20 · 11/20/2026, or 20/11/2026 as the venue's country does. */
 export function readDay(text: string): DayParts | undefined {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
-  for (const pattern of [yearFirst, monthFirst, namedMonth, namedMonthLater]) {
+  for (const pattern of [yearFirst, isMonthFirst ? monthFirst : dayFirst, namedMonth, namedMonthLater]) {
     const parts = pattern.exec(plain)?.groups;
     if (!parts) continue;
     const year = Number(parts.year?.length === 2 ? `20${parts.year}` : parts.year);
     const month = parts.name ? monthNumber(parts.name) : Number(parts.month);
-    const day = Number(parts.day);
-    if (isDay({ year, month, day })) return { year, month, day };
+    const day = { year, month, day: Number(parts.day) };
+    if (isDay(day)) return day;
   }
   return undefined;
 }
 
-function monthNumber(name: string): number {
-  return months.findIndex((month) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
-}
+const monthNumber = (name: string): number =>
+  months.findIndex((month) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
 
 /** `Nov 20, 2026` */
 export function dayText({ year, month, day }: DayParts): string {

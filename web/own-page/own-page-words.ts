@@ -33,7 +33,7 @@ export function wordsFor(
     return {
       headline: 'Not this time.',
       // What staff wrote stands above it, and has said why.
-      next: `Thank you for offering us your music. ${status.declineText ? 'We' : 'We could not find an evening for it this time, and we'} would like to hear from you again: apply whenever you have something new.`,
+      next: `Thank you for offering us your music.${status.declineText ? '' : ' We could not find an evening for it this time.'}`,
     };
   }
   if (state === 'withdrawn') {

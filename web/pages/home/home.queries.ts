@@ -35,7 +35,7 @@ export function homeHead({ venue }: PageContext): PageHead {
 function venueStructuredData(venue: Venue): Record<string, unknown> {
   return knownFacts({
     '@context': 'https://schema.org',
-    '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
+    '@type': [...(venue.links.coffeeShop ? ['CafeOrCoffeeShop'] : []), 'MusicVenue'],
     name: venue.brand,
     description: venue.tagline,
     telephone: venue.phone,
