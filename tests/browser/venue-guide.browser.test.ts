@@ -118,8 +118,8 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, 'Remove');
   await expectToast(page, 'Success', 'Sample content removed successfully');
-  await expect(question(page, 'No samples are left')).toBeVisible();
-  await expect(page.getByText('There are no samples on your site any more.')).toBeVisible();
+  await expect(question(page, 'No sample shows or photos are left')).toBeVisible();
+  await expect(page.getByText('There are none on your site any more.')).toBeVisible();
   await expect(picture(page).getByText('Coming up')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Finish' })).toBeFocused();
   await page.keyboard.press('Enter', { delay: keyDelayMs });

@@ -53,10 +53,10 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
     <form {...form} className={styles.form}>
       <div className={styles.head}>
         <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
-          {sampleCount === 0 ? 'No samples are left' : step?.question}
+          {sampleCount === 0 ? 'No sample shows or photos are left' : step?.question}
         </h2>
         <p className={textStyles.muted}>
-          {sampleCount === 0 ? 'There are no samples on your site any more.' : step?.text}
+          {sampleCount === 0 ? 'There are none on your site any more.' : step?.text}
         </p>
       </div>
       {part && isIn(id, sampleFacts(part.values)) && (
