@@ -90,7 +90,7 @@ function useReviewSettings(stored: VersionedSettings) {
   });
 
   return useSavedRecord({
-    draftKey: 'review-settings',
+    draftKey: 'reviews',
     stored: editableSettings(stored.output),
     schema: settingsForm,
     saving,
