@@ -254,6 +254,16 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: first })).toBeVisible();
   expect((await site.readVenue()).texts).toBeUndefined();
+
+  // A folded question leads to where questions are changed. Nothing else on a page leads to staff pages.
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await expect(page).toHaveURL('/admin/venue/words');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await page.getByText('Subscribe to the calendar').click();
+  await expect(page).toHaveURL('/admin/venue/words?page=%2Fevents');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'What genres are you looking for?' }).click();
+  await expect(page).toHaveURL('/admin/venue#questions');
 });
 
 test('Of two who change the same sentence nobody writes over the other unknowingly, and none is lost', {

@@ -58,8 +58,9 @@ export function WordsLayout({ children }: PropsWithChildren) {
     event.preventDefault();
     event.stopPropagation();
     const href = event.target.closest('a')?.getAttribute('href');
-    if (!href && event.target.closest('details')) navigate(`${venuePagePath}#${partId('Questions')}`);
-    if (href?.startsWith('/')) navigate(wordsAddress(href));
+    const question = event.target.closest('[aria-labelledby="questions"] details');
+    if (question) navigate(`${venuePagePath}#${partId('Questions')}`);
+    if (href?.startsWith('/') && !href.startsWith('/admin')) navigate(wordsAddress(href));
   }
 
   return (
