@@ -132,8 +132,11 @@ test('The link that the cursor stands in is changed as a whole, and taken away',
   const text = await showFormatted(page);
   const asking = page.getByRole('dialog', { name: 'Link' });
   await text.getByText('whole').click();
-  await expect(page.getByRole('button', { name: 'Link' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Link' }).click();
+  await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(asking.getByText('On the words: the whole page')).toBeVisible();
   await expect(asking.getByLabel('Address')).toHaveValue('https://example.com/a');
   await asking.getByLabel('Address').fill('june@example.com');
