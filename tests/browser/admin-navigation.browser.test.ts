@@ -48,7 +48,7 @@ for (const width of variants([390, 1280])) {
       for (const [word, path, title = word] of entries) {
         const link = links.filter({ hasText: word });
         const box = await link.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(width < 1152 ? 44 : 36);
+        expect(box?.height).toBeGreaterThanOrEqual(width < 1152 ? 44 : 33);
         await link.click();
         await expect(page).toHaveURL(path);
         await expect(page).toHaveTitle(title);
