@@ -54,7 +54,11 @@ describe.each([mirabel, kallaren])('A house that is set up as $brand', (facts) =
     const claims = bareClaims((await readVenue(site)).facts);
     expect(claims?.tagline).toBe('');
     expect((await changeFacts(site, admin, { ...claims, tagline: facts.tagline })).statusCode).toBe(200);
-    expect(bareClaims((await readVenue(site)).facts), 'nothing is asked twice').toBeUndefined();
+    const { promiseHours, ...said } = (await readVenue(site)).facts;
+    expect(bareClaims({ ...said, promiseHours }), 'nothing is asked twice').toBeUndefined();
+    expect(bareClaims(said)).toMatchObject({ promiseHours: null });
+    const texts = { ...said.texts, received: 'We answer within 24 hours.' };
+    expect(bareClaims({ ...said, texts }), 'its own words have told a time').toBeUndefined();
     const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
     const urls = [
       ...routes.map(({ path }) => path.replace(':id', String(id))),

@@ -1,6 +1,6 @@
 import type { Venue } from '#contract/venue/venue.ts';
 import { type HouseTextName, usualAnswerHours } from '#contract/venue/venue-input.ts';
-import { AnswerTimeField } from '../../../admin/answer-time-field.tsx';
+import { AnswerTimeField, ownAnswerWords } from '../../../admin/answer-time-field.tsx';
 import { Field, ParagraphField } from '../../../forms/field.tsx';
 import { Switch } from '../../../forms/switch.tsx';
 import { heroWords, programWords } from '../../../pages/home/home-words.ts';
@@ -28,13 +28,16 @@ const claims: Claim[] = [
 
 /** What can be said of any house, in place of what this one has not said yet. Undefined: it has said all of it. */
 export function bareClaims(venue: Venue): Partial<EditableVenue> | undefined {
-  const { texts, promiseHours } = venue;
-  if (promiseHours !== undefined && claims.every(([name]) => texts?.[name] !== undefined)) return undefined;
+  const { texts } = venue;
+  const promiseHours =
+    venue.promiseHours === undefined && ownAnswerWords(venue).length === 0 ? null : venue.promiseHours;
+  if (promiseHours === venue.promiseHours && claims.every(([name]) => texts?.[name] !== undefined))
+    return undefined;
   return {
     texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...texts },
     tagline: sampleTagline.test(venue.tagline) ? '' : venue.tagline,
     ownPhotosOnly: venue.ownPhotosOnly ?? true,
-    promiseHours: promiseHours ?? null,
+    promiseHours,
   };
 }
 
