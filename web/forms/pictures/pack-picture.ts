@@ -18,9 +18,9 @@ export async function packPicture(
 ): Promise<Packed> {
   const bitmap = await decode(image).catch(() => undefined);
   if (!bitmap) return 'undecodable';
-  const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
-  if (mayStay && scale === 1) return image;
   try {
+    const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
+    if (mayStay && scale === 1) return image;
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));
     const canvas = new OffscreenCanvas(width, height);
