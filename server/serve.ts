@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
-import { giveBackMemory } from './process/give-back-memory.ts';
 import type { Jobs } from './process/jobs.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
@@ -11,9 +10,6 @@ import { startReport } from './start-report.ts';
 
 /** How long the report waits for the number of missing files. */
 const countMs = 2_000;
-
-/** By then the first visitors have been answered. */
-const settledMs = 5_000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -35,7 +31,6 @@ export async function serveUntilStopped(
   outboxWorker.start();
   jobs.start();
   sizesAhead.start();
-  setTimeout(giveBackMemory, settledMs).unref();
   if (!isLead()) return;
   const findings = {
     address: `http://localhost:${port}`,
