@@ -77,8 +77,9 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     const { bytes, etag } = await cards.get(event.id, shown, () =>
       semaphores.cards.run(0, async () => {
         const logo = await readMark(galleryFiles, facts);
-        if (!logo && logoUrl) cards.forgetSoon(event.id);
-        return pens.drawCard({ words, unsaid, accent, logo, photo: await readShowPhoto(services, photo) });
+        const picture = await readShowPhoto(services, photo);
+        if ((logoUrl && !logo) || (photo && !picture)) cards.forgetSoon(event.id);
+        return pens.drawCard({ words, unsaid, accent, logo, photo: picture });
       }),
     );
     reply.headers({
