@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsMeant, zoneMeant } from './facts-meant.ts';
+import { countryMeant, factsMeant, zoneMeant } from './facts-meant.ts';
 
 test.each([
   ['Portland', 'US', 'America/Los_Angeles'],
@@ -26,6 +26,17 @@ test.each([
   ['', 'US', undefined],
 ])('%s in %s is in the zone %s', (typed, country, zone) => {
   expect(zoneMeant(typed, country)).toBe(zone);
+});
+
+test.each([
+  ['se', 'SE'],
+  [' sweden ', 'SE'],
+  ['Sverige', 'SE'],
+  ['Österreich', 'AT'],
+  ['UK', 'GB'],
+  ['Atlantis', undefined],
+])('%s is the country %s', (typed, country) => {
+  expect(countryMeant(typed)).toBe(country);
 });
 
 test('what is typed counts as what is meant before its field is left', () => {

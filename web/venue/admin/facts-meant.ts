@@ -63,11 +63,24 @@ const countryCodes = letters
 
 export const countryName = (code: string) => countryNames.of(code);
 
+/** What a country is called at home: Sverige. */
+function nameAtHome(code: string): string | undefined {
+  const { language } = new Intl.Locale(`und-${code}`).maximize();
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code)?.toLowerCase();
+}
+/** Made when somebody types what is no name in English. */
+const codesAtHome = new Map<string | undefined, string>();
+
 /** The country that someone means who types its name, or its code in small letters. */
 export function countryMeant(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
   if (name === 'uk') return 'GB';
-  return countryCodes.find((code) => [code, countryName(code)].some((one) => one?.toLowerCase() === name));
+  const known = countryCodes.find((code) =>
+    [code, countryName(code)].some((one) => one?.toLowerCase() === name),
+  );
+  if (known) return known;
+  if (codesAtHome.size === 0) for (const code of countryCodes) codesAtHome.set(nameAtHome(code), code);
+  return codesAtHome.get(name);
 }
 
 /**
