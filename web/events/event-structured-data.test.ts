@@ -85,17 +85,25 @@ describe('A show for search engines', () => {
   });
 
   test.each([
-    ['scheduled', 'EventScheduled', 'InStock'],
-    ['cancelled', 'EventCancelled', 'InStock'],
-    ['postponed', 'EventPostponed', 'InStock'],
-    ['soldOut', 'EventScheduled', 'SoldOut'],
+    ['scheduled', 'EventScheduled', undefined],
+    ['cancelled', 'EventCancelled', undefined],
+    ['postponed', 'EventPostponed', undefined],
+    ['soldOut', 'EventScheduled', 'https://schema.org/SoldOut'],
   ] as const)('says that it is %s, and keeps its date', (status, eventStatus, availability) => {
-    expect(eventStructuredData(eventRecord({ status, price: 'Free' }), venue)).toMatchObject({
+    const data = eventStructuredData(eventRecord({ status, price: 'Free' }), venue);
+    expect(data).toMatchObject({
       startDate: '2026-11-21T00:30:00.000Z',
       eventStatus: `https://schema.org/${eventStatus}`,
       isAccessibleForFree: true,
-      offers: { price: '0', availability: `https://schema.org/${availability}` },
+      offers: { price: '0' },
     });
+    expect((data.offers as { availability?: string }).availability).toBe(availability);
+  });
+
+  test('offers no tickets for a show that was cancelled', () => {
+    const ticketUrl = 'https://tickets.example.com/';
+    const { offers } = eventStructuredData(eventRecord({ status: 'cancelled', ticketUrl }), venue);
+    expect(offers).toEqual({ '@type': 'Offer', url: ticketUrl });
   });
 
   test.each([

@@ -63,10 +63,16 @@ function offersOf({ price, ticketUrl, status }: EventRecord, country: string): R
       '@type': 'Offer',
       ...(ticketUrl ? { url: ticketUrl } : {}),
       ...(price ? { description: price, ...amountOf(price, country) } : {}),
-      availability: `https://schema.org/${status === 'soldOut' ? 'SoldOut' : 'InStock'}`,
+      ...availabilityOf(status, ticketUrl),
     },
     ...(price && isFree(price) ? { isAccessibleForFree: true } : {}),
   };
+}
+
+/** Said of shows only that the house sells tickets for, or has sold out. */
+function availabilityOf(status: EventRecord['status'], ticketUrl: string | null): { availability?: string } {
+  if (status === 'soldOut') return { availability: 'https://schema.org/SoldOut' };
+  return status === 'scheduled' && ticketUrl ? { availability: 'https://schema.org/InStock' } : {};
 }
 
 const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
