@@ -60,7 +60,7 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     const link = `http://localhost:3000/admin/dashboard?application=${id}`;
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toContain(
-        'The Night Porch (Band) was promised an answer by Monday, November 16, 2026, 12:00 PM.',
+        'The Night Porch (Band) should be answered by Monday, November 16, 2026, 12:00 PM.',
       );
       expect(body).toContain(link);
     }

@@ -16,10 +16,13 @@ interface ApplicationReceivedProps {
 }
 
 export function receivedWords(venue: Pick<Venue, 'brand' | 'texts' | 'promiseHours'>): string {
+  const reviewed = `will review your application${within(venue.promiseHours === undefined ? 48 : venue.promiseHours)}`;
   return houseText(
     venue,
     'received',
-    `Our team will review your application${within(venue.promiseHours === undefined ? 48 : venue.promiseHours)}, and an email with next steps will follow.`,
+    `Our team ${reviewed}, and an email with next steps will follow.`,
+    // True of a house that has not set up mail as well.
+    `We ${reviewed}. Your own page shows the answer.`,
   );
 }
 

@@ -15,9 +15,7 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
     <div className={styles.ways}>
       {hasMailingList && (
         <Way icon={<Mail aria-hidden size={22} />} name="By mail">
-          <p className={styles.text}>
-            What is on in the next ten days, and now and then other news. One click ends it.
-          </p>
+          <p className={styles.text}>News of our shows. One click ends it.</p>
           <SignUpForm sent={sent} />
         </Way>
       )}

@@ -32,7 +32,7 @@ export function confirmationMail(
   // What the house says on its page after sending holds in the mail as well.
   const next =
     venue.texts?.received ??
-    `Our team will review your application${within(promiseHours)}. An email with next steps will follow.`;
+    `${brand === drawnBrand ? 'Our team' : 'We'} will review your application${within(promiseHours)}. An email with next steps will follow.`;
   const { linkMark, url } = linkPlace(publicUrl);
   const ownPage =
     'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';

@@ -23,7 +23,7 @@ export interface OpenApplication {
 type Facts = BrandFacts & Pick<Venue, 'timeZone'>;
 
 const footer = htmlFooter(
-  'The settings of the staff area say how soon answers are promised, and whether a mail comes each morning.',
+  'The settings of the staff area say how soon answers are due, and whether a mail comes each morning.',
 );
 
 const maxNameLength = 100;
@@ -42,7 +42,7 @@ function momentIn(instant: string, timeZone: string): string {
 
 export function reminderMail(open: OpenApplication, venue: Facts, publicUrl: string): MailText {
   const artist = artistOf(open);
-  const words = `${artist} (${open.performanceType}) was promised an answer by ${momentIn(open.dueAt, venue.timeZone)}. Nobody has decided yet.`;
+  const words = `${artist} (${open.performanceType}) should be answered by ${momentIn(open.dueAt, venue.timeZone)}. Nobody has decided yet.`;
   const url = dashboardUrl(publicUrl, open.id);
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title: 'An answer is due', subject: `Answer due: ${artist}` },
@@ -58,7 +58,7 @@ export function manyRemindersMail(
   venue: Facts,
   publicUrl: string,
 ): MailText {
-  const words = `${count} performers were promised an answer soon, the first by ${momentIn(firstDueAt, venue.timeZone)}. Nobody has decided yet.`;
+  const words = `${count} performers should be answered soon, the first by ${momentIn(firstDueAt, venue.timeZone)}. Nobody has decided yet.`;
   const title = `${count} answers are due`;
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title, subject: title },

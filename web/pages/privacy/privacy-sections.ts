@@ -84,7 +84,7 @@ const ownList = ({ keptDays }: PrivacyFacts) => [
 
 function accounts({ sendsMail, keptDays }: PrivacyFacts): string[] {
   return [
-    'For an account you give us a username, your name and your email address. We keep them until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even us.',
+    'With an account we keep your username, and your name and your email address if you have given them, until you ask us to erase the account. Your password is stored scrambled, so that nobody can read it, not even us.',
     ...(sendsMail
       ? [
           'If you work here, your email address is used to send you a link when you need a new password. While this site has no booking address of its own, mails about applications go to the email of an owner. It is used for nothing else.',
