@@ -4,6 +4,7 @@ import { unknownPageKey } from '#contract/pages.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
+import { lazyPage } from './lazy-pages.ts';
 import { ownPageHead, ownPageRead } from './own-page/own-page.queries.ts';
 import { displayedShowsPath, displayHead } from './pages/display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './pages/embed/embed.queries.ts';
@@ -12,14 +13,12 @@ import { homeHead, homePaths } from './pages/home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
 import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
 import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.ts';
-import type { AppRoute, Layout, PageAddress, PageContext } from './site/app-route.ts';
+import type { AppRoute, PageAddress, PageContext } from './site/app-route.ts';
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
-import { LazyPage } from './ui/lazy-page.ts';
 
 export const notFoundRoute: AppRoute = {
   path: '*',
-  page: new LazyPage(async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage),
-  module: 'web/pages/not-found/not-found-page.tsx',
+  ...lazyPage('pages/not-found/not-found-page.tsx'),
   head: ({ venue }) => ({
     title: `Page Not Found · ${venue.brand}`,
     description: import.meta.env.SSR ? 'There is no page at this address.' : '',
@@ -28,24 +27,19 @@ export const notFoundRoute: AppRoute = {
   isPublic: true,
 };
 
-const bareLayout: Layout = {
-  page: new LazyPage(async () => (await import('./ui/bare-layout.tsx')).BareLayout),
-  module: 'web/ui/bare-layout.tsx',
-};
+const bareLayout = lazyPage('ui/bare-layout.tsx');
 
 export const routes: AppRoute[] = [
   {
     path: '/',
-    page: new LazyPage(async () => (await import('./pages/home/home-page.tsx')).HomePage),
-    module: 'web/pages/home/home-page.tsx',
+    ...lazyPage('pages/home/home-page.tsx'),
     reads: homePaths,
     head: homeHead,
     isPublic: true,
   },
   {
     path: '/events',
-    page: new LazyPage(async () => (await import('./events/events-page.tsx')).EventsPage),
-    module: 'web/events/events-page.tsx',
+    ...lazyPage('events/events-page.tsx'),
     reads: eventsPaths,
     needsItsData: true,
     searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
@@ -57,8 +51,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/events/:id',
-    page: new LazyPage(async () => (await import('./events/event-page/event-page.tsx')).EventPage),
-    module: 'web/events/event-page/event-page.tsx',
+    ...lazyPage('events/event-page/event-page.tsx'),
     reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
     head: eventHead,
@@ -66,25 +59,20 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/live-music',
-    page: new LazyPage(async () => (await import('./pages/live-music/live-music-page.tsx')).LiveMusicPage),
-    module: 'web/pages/live-music/live-music-page.tsx',
+    ...lazyPage('pages/live-music/live-music-page.tsx'),
     reads: liveMusicPaths,
     head: liveMusicHead,
     isPublic: true,
   },
   {
     path: '/password-demo',
-    page: new LazyPage(
-      async () => (await import('./pages/password-demo/password-demo-page.tsx')).PasswordDemoPage,
-    ),
-    module: 'web/pages/password-demo/password-demo-page.tsx',
+    ...lazyPage('pages/password-demo/password-demo-page.tsx'),
     head: passwordDemoHead,
     isPublic: true,
   },
   {
     path: galleryPagePath,
-    page: new LazyPage(async () => (await import('./pages/gallery/gallery-page.tsx')).GalleryPage),
-    module: 'web/pages/gallery/gallery-page.tsx',
+    ...lazyPage('pages/gallery/gallery-page.tsx'),
     reads: ({ search }) => [galleryPath(search)],
     needsItsData: true,
     searchParams: ['after'],
@@ -94,8 +82,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/privacy',
-    page: new LazyPage(async () => (await import('./pages/privacy/privacy-page.tsx')).PrivacyPage),
-    module: 'web/pages/privacy/privacy-page.tsx',
+    ...lazyPage('pages/privacy/privacy-page.tsx'),
     reads: () => [privacyFactsPath],
     needsItsData: true,
     head: privacyHead,
@@ -103,8 +90,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: neverMissPath,
-    page: new LazyPage(async () => (await import('./subscribers/never-miss-page.tsx')).NeverMissPage),
-    module: 'web/subscribers/never-miss-page.tsx',
+    ...lazyPage('subscribers/never-miss-page.tsx'),
     searchParams: ['sent'],
     head: neverMissHead,
     isPublic: true,
@@ -112,8 +98,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: `${subscriptionPath}/:token`,
-    page: new LazyPage(async () => (await import('./subscribers/subscription-page.tsx')).SubscriptionPage),
-    module: 'web/subscribers/subscription-page.tsx',
+    ...lazyPage('subscribers/subscription-page.tsx'),
     reads: ({ params }) => [subscriptionDataPath(params.token)],
     needsItsData: true,
     head: subscriptionHead,
@@ -123,8 +108,7 @@ export const routes: AppRoute[] = [
   {
     path: '/embed/events',
     layout: bareLayout,
-    page: new LazyPage(async () => (await import('./pages/embed/embed-page.tsx')).EmbedPage),
-    module: 'web/pages/embed/embed-page.tsx',
+    ...lazyPage('pages/embed/embed-page.tsx'),
     reads: () => [embeddedShowsPath],
     head: embedHead,
     isPublic: true,
@@ -133,8 +117,7 @@ export const routes: AppRoute[] = [
   {
     path: '/display',
     layout: bareLayout,
-    page: new LazyPage(async () => (await import('./pages/display/display-page.tsx')).DisplayPage),
-    module: 'web/pages/display/display-page.tsx',
+    ...lazyPage('pages/display/display-page.tsx'),
     reads: ({ search }) => [displayedShowsPath(search)],
     searchParams: ['location'],
     head: displayHead,
@@ -146,8 +129,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: `${ownPagePath}/:token`,
-    page: new LazyPage(async () => (await import('./own-page/own-page.tsx')).OwnPage),
-    module: 'web/own-page/own-page.tsx',
+    ...lazyPage('own-page/own-page.tsx'),
     reads: ({ params }) => [ownPageRead(params.token)],
     needsItsData: true,
     searchParams: ['ask', 'edit', 'saved'],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,6 +21,14 @@ const nouns = [
 /** `from '…'`, `import '…'` and `import('…')`, as the formatter writes them. */
 const importPattern = /\b(?:from|import)[ (]'([^']+)'/g;
 
+/** The pages that the route table names, which `web/lazy-pages.ts` imports for it. */
+function pagesIn(file: string): string[] {
+  const named = readFileSync(join(root, file), 'utf8').matchAll(
+    /\b(?:lazyPage|staffRoute)\((?:\w+, )?'([^']+)'/g,
+  );
+  return [...named].map(([, page = '']) => `web/${page}`);
+}
+
 /** What each file of the product imports of it, by value or by type, at once or later. */
 function readImports(): Map<string, string[]> {
   const files = ['contract', 'server', 'web']
@@ -36,7 +44,7 @@ function readImports(): Map<string, string[]> {
         ([, name = '']) =>
           name.startsWith('#') ? name.slice(1) : join(dirname(file), name).replaceAll('\\', '/'),
       );
-      return [file, targets.filter((target) => known.has(target))];
+      return [file, [...targets, ...pagesIn(file)].filter((target) => known.has(target))];
     }),
   );
 }
@@ -83,12 +91,13 @@ test('The imports are found', () => {
   expect(imports.get('server/start-site.ts')).toContain('server/app.ts');
 });
 
-test('Every module that a route names is a file', () => {
-  const named = ['web/routes.tsx', 'web/admin-routes.ts'].flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/'(web\/[^']+)'/g)].map(([, module = '']) => module),
-  );
+test('Every page that a route names is a file with a component of the same name', () => {
+  const named = ['web/routes.tsx', 'web/admin-routes.ts'].flatMap(pagesIn);
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((module) => !imports.has(module))).toEqual([]);
+  const component = (page: string) => `export function ${basename(page, '.tsx').replaceAll('-', '')}(`;
+  const hasComponent = (page: string) =>
+    readFileSync(join(root, page), 'utf8').toLowerCase().includes(component(page));
+  expect(named.filter((page) => !imports.has(page) || !hasComponent(page))).toEqual([]);
 });
 
 test('A circle would be found', () => {

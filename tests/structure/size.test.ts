@@ -47,7 +47,7 @@ const roomLines: Record<string, number> = {
   'server/subscribers': 2150,
   'server/uploads': 850,
   'server/venue': 400,
-  web: 1450,
+  web: 1350,
   'web/accounts': 2500,
   'web/admin': 2600,
   'web/api': 800,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2000,
   'web/subscribers': 1150,
   'web/ui': 3300,
-  'web/venue': 3150,
+  'web/venue': 3100,
 };
 
 function roomOf(path: string): string {

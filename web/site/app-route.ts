@@ -17,19 +17,17 @@ export interface PageContext extends PageAddress {
 /** The loaded data of an API path, or undefined when it failed or is not loaded yet. */
 export type ReadAnswer = <Reply>(path: ReadPath<Reply>) => Reply | undefined;
 
-/** The layout around the pages of one part of the site. */
-export interface Layout {
+/** A page, or the layout around the pages of one part of the site. */
+export interface Loadable {
   page: LazyPage<PropsWithChildren>;
+  /** Its module, under which the build manifest lists its files. */
   module: string;
 }
 
-export interface AppRoute {
+export interface AppRoute extends Loadable {
   path: string;
   /** Without it a page has the layout of the public site. */
-  layout?: Layout;
-  page: LazyPage;
-  /** The page's module, under which the build manifest lists its files. */
-  module: string;
+  layout?: Loadable;
   /** The API paths that the page reads. */
   reads?: (address: PageAddress) => string[];
   /** Whether the page fails without its data. Otherwise it only shows less. */
