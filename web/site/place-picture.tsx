@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { PhotoPlace } from '#contract/venue/venue.ts';
+import type { PhotoPlace, Venue } from '#contract/venue/venue.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
+import type { Photo } from '../pictures/picture-source.ts';
 import { placePhotos } from '../pictures/place-photo.ts';
 import pictureStyles from '../ui/picture.module.css';
-import { frameClass, Picture } from '../ui/picture.tsx';
+import { frameClass, Picture, preloadPicture } from '../ui/picture.tsx';
 import { useVenue } from './site-contexts.ts';
 
 interface PlacePictureProps extends Omit<ComponentProps<typeof Picture>, 'photo'> {
@@ -14,6 +15,16 @@ interface PlacePictureProps extends Omit<ComponentProps<typeof Picture>, 'photo'
 export function SitePhoto(picture: ComponentProps<typeof Picture>) {
   if (!useVenue().ownPhotosOnly) return <Picture {...picture} />;
   return <span className={frameClass(picture.className, pictureStyles.drawn)} />;
+}
+
+/** For the head of a page that begins with such a photo. */
+export function preloadSitePhoto({ ownPhotosOnly }: Venue, photo: Photo, sizes: string) {
+  return ownPhotosOnly ? [] : preloadPicture(photo, sizes);
+}
+
+/** For one that begins with the photo of a place. Of a chosen one the sizes are not known. */
+export function preloadPlacePicture(venue: Venue, place: PhotoPlace, sizes: string) {
+  return venue.photos[place] ? [] : preloadSitePhoto(venue, placePhotos[place], sizes);
 }
 
 /**

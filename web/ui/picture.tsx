@@ -83,19 +83,9 @@ function fadeInWhenLoaded(image: HTMLImageElement | null): void {
   image.addEventListener('error', show, { once: true });
 }
 
-export type PicturePreload = {
-  rel: 'preload';
-  as: 'image';
-  type: 'image/avif';
-  imageSrcSet: string;
-  imageSizes: string;
-  fetchPriority: 'high';
-  media?: string;
-};
-
 /** The attributes of the `<link>` elements that preload a picture. */
-export function preloadPicture(photo: Photo, sizes: string): PicturePreload[] {
-  const link = (source: PictureSource): PicturePreload => ({
+export function preloadPicture(photo: Photo, sizes: string): Record<string, string>[] {
+  const link = (source: PictureSource) => ({
     rel: 'preload',
     as: 'image',
     type: 'image/avif',

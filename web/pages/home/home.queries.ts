@@ -1,10 +1,9 @@
 import type { Venue } from '#contract/venue/venue.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
-import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
+import { preloadPlacePicture } from '../../site/place-picture.tsx';
 import { knownFacts, postalAddress } from '../../site/postal-address.ts';
-import { preloadPicture } from '../../ui/picture.tsx';
 
 /**
  * The hero's height is at least half the width of its picture, so between phone and desktop the picture is
@@ -23,10 +22,7 @@ export function homeHead({ venue }: PageContext): PageHead {
     description: venue.tagline,
     path: '/',
     namesFeeds: true,
-    preloads:
-      import.meta.env.SSR && !venue.photos.hero && !venue.ownPhotosOnly
-        ? (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[])
-        : [],
+    preloads: import.meta.env.SSR ? preloadPlacePicture(venue, 'hero', heroSizes) : [],
     // Search engines read the server's HTML.
     structuredData: import.meta.env.SSR ? venueStructuredData(venue) : undefined,
   };

@@ -1,10 +1,9 @@
 import type { listPublicImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
-import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
-import { preloadPicture } from '../../ui/picture.tsx';
+import { preloadPlacePicture } from '../../site/place-picture.tsx';
 import { invitationOf } from './invitation.ts';
 
 /** How many photos the page shows. One more tells whether there are others. */
@@ -24,9 +23,6 @@ export function liveMusicHead({ venue }: PageContext): PageHead {
     title: `Live Music at ${venue.brand}`,
     description: import.meta.env.SSR ? invitationOf(venue) : '',
     path: '/live-music',
-    preloads:
-      import.meta.env.SSR && !venue.photos.liveMusic && !venue.ownPhotosOnly
-        ? (preloadPicture(photos.room, roomSizes) as Record<string, string>[])
-        : [],
+    preloads: import.meta.env.SSR ? preloadPlacePicture(venue, 'liveMusic', roomSizes) : [],
   };
 }

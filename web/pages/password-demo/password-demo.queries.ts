@@ -1,7 +1,7 @@
 import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/app-route.ts';
 import type { PageHead } from '../../site/page-head.ts';
-import { preloadPicture } from '../../ui/picture.tsx';
+import { preloadSitePhoto } from '../../site/place-picture.tsx';
 
 export const keysSizes = '100vw';
 
@@ -12,9 +12,6 @@ export function passwordDemoHead({ venue }: PageContext): PageHead {
       ? 'What makes a password strong: try one, compare examples. Nothing you type leaves the page.'
       : '',
     path: '/password-demo',
-    preloads:
-      import.meta.env.SSR && !venue.ownPhotosOnly
-        ? (preloadPicture(photos.keys, keysSizes) as Record<string, string>[])
-        : [],
+    preloads: import.meta.env.SSR ? preloadSitePhoto(venue, photos.keys, keysSizes) : [],
   };
 }
