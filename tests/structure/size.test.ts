@@ -49,7 +49,7 @@ const roomLines: Record<string, number> = {
   'server/venue': 400,
   web: 1350,
   'web/accounts': 2500,
-  'web/admin': 2600,
+  'web/admin': 2550,
   'web/api': 800,
   'web/apply': 2250,
   'web/desk': 5050,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1150,
-  'web/ui': 3300,
+  'web/ui': 3350,
   'web/venue': 3100,
 };
 

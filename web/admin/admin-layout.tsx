@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
 import textStyles from '../ui/text.module.css';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 import styles from './admin-layout.module.css';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
@@ -19,7 +20,6 @@ import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
 import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
 import staffStyles from './staff.module.css';
-import { useDisclosure } from './use-disclosure.ts';
 import { useOwnDrafts, useRequireAdmin } from './use-require-admin.ts';
 
 const pollMs = 60_000;
@@ -32,7 +32,7 @@ function Attention() {
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
   });
-  const { isOpen, close, place, button, id } = useDisclosure<HTMLDivElement>();
+  const { isOpen, close, place, button, id } = useDisclosure<HTMLDivElement>(useLocation().key);
   const [first] = data;
   if (!first) return null;
   return (

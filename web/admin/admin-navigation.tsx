@@ -13,6 +13,7 @@ import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 import styles from './admin-navigation.module.css';
 import {
   type AdminPage,
@@ -25,7 +26,6 @@ import {
 } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
 import { failureToast } from './failure-toast.ts';
-import { useDisclosure } from './use-disclosure.ts';
 
 export function SignOutButton() {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ async function leave(): Promise<void> {
 /** The plan of the staff area: beside the page in a wide window, else behind one button. */
 export function AdminNavigation({ isAdmin }: { isAdmin: boolean }) {
   const { brand } = useVenue();
-  const { isOpen, close, place, button, id } = useDisclosure<HTMLElement>();
+  const { isOpen, close, place, button, id } = useDisclosure<HTMLElement>(useLocation().key);
   const Icon = isOpen ? X : Menu;
   return (
     <nav ref={place} aria-label="Admin" className={styles.navigation}>

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { SpinnerIcon } from './feedback/spinner.tsx';
 import { Status } from './feedback/status.tsx';
 import styles from './more-menu.module.css';
 import { pressOnce } from './press-once.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 export interface MenuEntry {
   label: string;
@@ -23,63 +24,42 @@ interface MoreMenuProps {
 
 /** A button 'More' that shows what else can be done. Its list is in the page only while it is open. */
 export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
-  const [opensUp, setOpensUp] = useState<boolean>();
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = opensUp !== undefined;
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    function closeOutside({ target }: Event) {
-      if (!menu.current?.contains(target as Node)) setOpensUp(undefined);
-    }
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  const { isOpen, close, place, button, id } = useDisclosure<HTMLDivElement>();
+  const [opensUp, setOpensUp] = useState(false);
 
   function toggle() {
-    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const { top = 0, bottom = 0 } = button.ref.current?.getBoundingClientRect() ?? {};
     const below = window.innerHeight - bottom;
     // An entry is as high as the button, and half of that is the room around them.
     const height = (entries.length + 0.5) * (bottom - top);
     // Below, the page can be scrolled to its end; above the page there is nothing.
-    setOpensUp(isOpen ? undefined : height > below && height <= top);
+    setOpensUp(height > below && height <= top);
+    button.onClick();
   }
 
   /** The entry goes with the list, so the focus is on the button when a dialog takes it, and comes back to it. */
-  function close() {
-    button.current?.focus();
-    setOpensUp(undefined);
+  function leave() {
+    button.ref.current?.focus();
+    close();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the controls inside
-    <div
-      ref={menu}
-      className={styles.menu}
-      onBlur={({ relatedTarget }: FocusEvent) => {
-        if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpensUp(undefined);
-      }}
-      onKeyDown={({ key }: KeyboardEvent) => {
-        if (key === 'Escape' && isOpen) close();
-      }}
-    >
+    <div ref={place} className={styles.menu}>
       <Button
-        ref={button}
+        {...button}
         className={styles.button}
         aria-label={busy ? `${label}: ${busy}` : label}
-        aria-expanded={isOpen}
         {...pressOnce(toggle)}
       >
         {busy ? <Status as="span">{busy}</Status> : 'More'}
         {busy ? <SpinnerIcon size="small" /> : <ChevronDown aria-hidden size={16} />}
       </Button>
       {isOpen && (
-        <ul className={styles.list} data-opens-up={opensUp}>
+        <ul id={id} className={styles.list} data-opens-up={opensUp}>
           {entries.map(({ label: text, href, onPress }) => (
             <li key={text}>
               {href ? (
-                <a className={styles.entry} href={href} target="_blank" rel="noopener" onClick={close}>
+                <a className={styles.entry} href={href} target="_blank" rel="noopener" onClick={leave}>
                   {text}
                 </a>
               ) : (
@@ -88,7 +68,7 @@ export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
                   className={styles.entry}
                   onClick={() => {
                     ignoreSecondClick();
-                    close();
+                    leave();
                     onPress?.();
                   }}
                 >

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from '../site/router.tsx';
 
-/** A button that shows something over the page, until one navigates, presses Escape, or goes elsewhere. */
-export function useDisclosure<Place extends HTMLElement>() {
-  const { key } = useLocation();
-  // Where it was opened, so that every navigation closes it, also by the browser's Back button.
+/**
+ * A button that shows something over the page, until one presses Escape or goes elsewhere. With the key of the location,
+ * every navigation closes it, also by the browser's Back button.
+ */
+export function useDisclosure<Place extends HTMLElement>(locationKey = '') {
   const [openedAt, setOpenedAt] = useState<string>();
-  const isOpen = openedAt === key;
+  const isOpen = openedAt === locationKey;
   const place = useRef<Place>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -16,8 +16,8 @@ export function useDisclosure<Place extends HTMLElement>() {
     function closeOutside({ target }: Event) {
       if (!place.current?.contains(target as Node)) setOpenedAt(undefined);
     }
-    function closeByEscape({ key: pressed }: KeyboardEvent) {
-      if (pressed !== 'Escape') return;
+    function closeByEscape({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return;
       setOpenedAt(undefined);
       button.current?.focus();
     }
@@ -40,7 +40,7 @@ export function useDisclosure<Place extends HTMLElement>() {
       ref: button,
       'aria-expanded': isOpen,
       'aria-controls': id,
-      onClick: () => setOpenedAt(isOpen ? undefined : key),
+      onClick: () => setOpenedAt(isOpen ? undefined : locationKey),
     },
     id,
   };
