@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1150,
-  'web/ui': 3350,
+  'web/ui': 3300,
   'web/venue': 3100,
 };
 

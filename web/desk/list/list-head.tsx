@@ -2,7 +2,7 @@ import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Status } from '../../ui/feedback/status.tsx';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { IconButton, iconClass } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './list-head.module.css';
@@ -41,10 +41,10 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
         </Tooltip>
         {isOwner && (
           <Tooltip text="Export CSV">
-            <IconLink className={styles.export} href={exportPath} download label="Export CSV">
+            <a className={iconClass(styles.export)} href={exportPath} download aria-label="Export CSV">
               <Download aria-hidden size={18} />
               <span>Export CSV</span>
-            </IconLink>
+            </a>
           </Tooltip>
         )}
       </div>
