@@ -4,15 +4,14 @@ import { deleteImage, type ImageUse, listImageUses, type ManagedImage } from '#c
 import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { partAddress } from '../../admin/admin-pages.ts';
 import { callsAtOnce } from '../../admin/bulk/use-bulk.ts';
-import { useConfirm } from '../../admin/use-confirm.tsx';
+import { type ConfirmedAction, useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { useAction } from '../../api/use-action.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
-import { bulkImages, photoPlaceNames } from './image-facts.ts';
+import { bulkImages, isAlready, photoPlaceNames } from './image-facts.ts';
 import { removeFromCache } from './use-images.ts';
 
 /** Deletes an image after a question that names the events which show it. */
@@ -44,36 +43,48 @@ export function useImageDeletion(onDone: () => void) {
   });
 }
 
-interface UsedImagesDialogProps {
-  about: 'deletion' | 'hiding';
-  images: ManagedImage[] | null;
-  onClose: () => void;
-  onConfirm: () => void;
+/** For a question after which a bulk action begins: it tells of its progress itself, so the dialog does not wait. */
+export function begin<Thing>(act: (thing: Thing) => void): ConfirmedAction<Thing> {
+  return {
+    isBusy: false,
+    run: async (thing) => {
+      act(thing);
+      return { isDone: true };
+    },
+  };
 }
 
-/** Asks once before images are deleted or made private, and says which of them are in use, and where. */
-export function UsedImagesDialog({ about, images, onClose, onConfirm }: UsedImagesDialogProps) {
-  const asked = images ?? [];
-  const counted = bulkImages.counted(asked.length);
-  const isDeletion = about === 'deletion';
-  return (
-    <ConfirmDialog
-      title={isDeletion ? 'Confirm Deletion' : 'Make Private?'}
-      subject={bulkImages.names(asked)}
-      isOpen={images !== null}
-      onClose={onClose}
-      confirmLabel={isDeletion ? `Delete ${counted}` : 'Make private'}
-      isBusy={false}
-      onConfirm={onConfirm}
-    >
-      <span>
-        {isDeletion
-          ? `Are you sure you want to delete ${counted}? This action cannot be undone.`
-          : `Guests will no longer see ${asked.length === 1 ? 'this image' : counted}.`}
-      </span>
-      {images && <UsesNotice images={images} isAlwaysSaid />}
-    </ConfirmDialog>
-  );
+interface Hidden {
+  images: ManagedImage[];
+  hide: () => void;
+}
+
+/** Images that are in use are not hidden without a question that says where. */
+export function useHiding() {
+  const { ask, isAsking, dialog } = useConfirm<Hidden>({
+    title: 'Make Private?',
+    confirmLabel: 'Make private',
+    subject: ({ images }) => bulkImages.names(images),
+    question: ({ images }) => (
+      <>
+        <span>
+          Guests will no longer see{' '}
+          {images.length === 1 ? 'this image' : bulkImages.counted(images.length)}.
+        </span>
+        <UsesNotice images={images} isAlwaysSaid />
+      </>
+    ),
+    action: begin(({ hide }) => hide()),
+  });
+  return {
+    isAsking,
+    dialog,
+    async hide(images: ManagedImage[], hide: () => void) {
+      const used = await findUsed(images.filter((image) => !isAlready(image, false))).catch(() => images);
+      if (used.length > 0) ask({ images, hide });
+      else hide();
+    },
+  };
 }
 
 type NamedImage = Pick<ManagedImage, 'id' | 'originalName'>;

@@ -72,6 +72,11 @@ export const bulkImages = {
   },
 };
 
+/** One that follows its events and is hidden now would be shown with the next of them: it is not private yet. */
+export function isAlready(image: ManagedImage, isPublic: boolean): boolean {
+  return image.isPublic === isPublic && (isPublic || !image.followsEvents);
+}
+
 export const photoPlaceNames: Record<PhotoPlace, string> = {
   hero: 'Home page, at the top',
   program: 'Home page, our music program',

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { findUsed, UsedImagesDialog } from './delete-image-dialog.tsx';
+import { useHiding } from './delete-image-dialog.tsx';
 import imageCardStyles from './image-card.module.css';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import styles from './image-grid.module.css';
@@ -26,6 +26,8 @@ interface ImageCardProps {
   onEnlarge: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Hides it, or asks first. */
+  onHide: (hide: () => void) => void;
   onTag: (tag: string) => void;
   isChosen: boolean;
   /** With `isRange`, all images since the last one that was chosen are meant. */
@@ -35,141 +37,120 @@ interface ImageCardProps {
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 60rem) 31vw, (min-width: 48rem) 46vw, 92vw';
 
 function ImageCard(props: ImageCardProps) {
-  const { image, onEnlarge, onEdit, onDelete, onTag, isChosen, onChoose } = props;
+  const { image, onEnlarge, onEdit, onDelete, onHide, onTag, isChosen, onChoose } = props;
   const { timeZone } = useVenue();
   const { originalName, description, category, usedByEvents } = image;
   const actions = useImageActions(image);
   const nameId = useId();
-  // The question is there from the first time on.
-  const [isAsked, setIsAsked] = useState<boolean>();
-
-  /** What is in use is not hidden without a question. */
-  async function hide() {
-    const used = await findUsed([image]).catch(() => [image]);
-    if (used.length > 0) setIsAsked(true);
-    else void actions.setIsPublic(false);
-  }
-
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
   return (
-    <>
-      <article
-        className={imageCardStyles.card}
-        aria-labelledby={nameId}
-        data-is-public={image.isPublic}
-        data-is-chosen={isChosen}
-      >
-        <div className={imageCardStyles.frame}>
-          <button type="button" className={imageCardStyles.picture} onClick={onEnlarge}>
-            <OwnImage
-              fileUrl={image.fileUrl}
-              imageWidth={image.width}
-              sizes={cardSizes}
-              alt={description ?? originalName}
-              loading="lazy"
-            />
-            <span className={textStyles.visuallyHidden}>, enlarge</span>
-          </button>
-          <p className={imageCardStyles.badges}>
-            <span className={imageCardStyles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
-              {image.isPublic ? <Eye aria-hidden size={14} /> : <EyeOff aria-hidden size={14} />}
-              {image.isPublic ? 'Public' : 'Private'}
-            </span>
-            <span className={imageCardStyles.badge}>{category}</span>
-          </p>
-          <SelectionBox
-            className={imageCardStyles.choice}
-            aria-label={`Choose ${originalName}`}
-            isSelected={isChosen}
-            onToggle={onChoose}
+    <article
+      className={imageCardStyles.card}
+      aria-labelledby={nameId}
+      data-is-public={image.isPublic}
+      data-is-chosen={isChosen}
+    >
+      <div className={imageCardStyles.frame}>
+        <button type="button" className={imageCardStyles.picture} onClick={onEnlarge}>
+          <OwnImage
+            fileUrl={image.fileUrl}
+            imageWidth={image.width}
+            sizes={cardSizes}
+            alt={description ?? originalName}
+            loading="lazy"
           />
-        </div>
-        <div className={imageCardStyles.body}>
-          <h3 id={nameId} className={imageCardStyles.name}>
-            {originalName}
-          </h3>
-          {description ? (
-            <p className={imageCardStyles.description}>{description}</p>
-          ) : (
-            <p className={imageCardStyles.missing}>
-              No description yet.{' '}
-              <button
-                type="button"
-                className={`${textStyles.tallLink} ${imageCardStyles.describe}`}
-                aria-label={`Describe it: ${originalName}`}
-                onClick={onEdit}
-              >
-                Describe it
-              </button>{' '}
-              for guests who cannot see it.
-            </p>
-          )}
-          <Tags tags={tagsOf(image.tags)} onTag={onTag} />
-          <p className={`${textStyles.facts} ${imageCardStyles.facts}`}>
-            <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
-            <span>{formatFileSize(image.fileSize)}</span>
-          </p>
-          {usedByEvents.length > 0 && (
-            <p className={imageCardStyles.use} data-is-hidden={!image.isPublic}>
-              {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'}{' '}
-              {listNames(usedByEvents)}
-            </p>
-          )}
-        </div>
-        <div className={imageCardStyles.actions}>
-          <Switch
-            label="Show on website"
-            subject={originalName}
-            size="small"
-            isOn={actions.isPublic}
-            onChange={(isOn) => (isOn ? void actions.setIsPublic(true) : void hide())}
-          />
-          <div className={imageCardStyles.icons}>
-            {category === 'venue' && (
-              <Tooltip text={variation}>
-                <IconButton
-                  label={`${variation} of ${originalName}`}
-                  aria-disabled={actions.isVarying}
-                  {...pressOnce(() => void actions.vary())}
-                >
-                  {actions.isVarying ? <SpinnerIcon size="small" /> : <Sparkles aria-hidden size={20} />}
-                </IconButton>
-              </Tooltip>
-            )}
-            <Tooltip text="Edit details">
-              <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
-                <Pencil aria-hidden size={20} />
-              </IconButton>
-            </Tooltip>
-            <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
-              <IconButton
-                label={`Download ${originalName}`}
-                aria-disabled={actions.isDownloading}
-                onClick={() => void actions.download()}
-              >
-                {actions.isDownloading ? <SpinnerIcon size="small" /> : <Download aria-hidden size={20} />}
-              </IconButton>
-            </Tooltip>
-            <Tooltip text="Delete">
-              <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
-                <Trash2 aria-hidden size={20} />
-              </IconButton>
-            </Tooltip>
-          </div>
-        </div>
-      </article>
-      {isAsked !== undefined && (
-        <UsedImagesDialog
-          about="hiding"
-          images={isAsked ? [image] : null}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => {
-            setIsAsked(false);
-            void actions.setIsPublic(false);
-          }}
+          <span className={textStyles.visuallyHidden}>, enlarge</span>
+        </button>
+        <p className={imageCardStyles.badges}>
+          <span className={imageCardStyles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
+            {image.isPublic ? <Eye aria-hidden size={14} /> : <EyeOff aria-hidden size={14} />}
+            {image.isPublic ? 'Public' : 'Private'}
+          </span>
+          <span className={imageCardStyles.badge}>{category}</span>
+        </p>
+        <SelectionBox
+          className={imageCardStyles.choice}
+          aria-label={`Choose ${originalName}`}
+          isSelected={isChosen}
+          onToggle={onChoose}
         />
-      )}
-    </>
+      </div>
+      <div className={imageCardStyles.body}>
+        <h3 id={nameId} className={imageCardStyles.name}>
+          {originalName}
+        </h3>
+        {description ? (
+          <p className={imageCardStyles.description}>{description}</p>
+        ) : (
+          <p className={imageCardStyles.missing}>
+            No description yet.{' '}
+            <button
+              type="button"
+              className={`${textStyles.tallLink} ${imageCardStyles.describe}`}
+              aria-label={`Describe it: ${originalName}`}
+              onClick={onEdit}
+            >
+              Describe it
+            </button>{' '}
+            for guests who cannot see it.
+          </p>
+        )}
+        <Tags tags={tagsOf(image.tags)} onTag={onTag} />
+        <p className={`${textStyles.facts} ${imageCardStyles.facts}`}>
+          <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
+          <span>{formatFileSize(image.fileSize)}</span>
+        </p>
+        {usedByEvents.length > 0 && (
+          <p className={imageCardStyles.use} data-is-hidden={!image.isPublic}>
+            {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'}{' '}
+            {listNames(usedByEvents)}
+          </p>
+        )}
+      </div>
+      <div className={imageCardStyles.actions}>
+        <Switch
+          label="Show on website"
+          subject={originalName}
+          size="small"
+          isOn={actions.isPublic}
+          onChange={(isOn) =>
+            isOn ? void actions.setIsPublic(true) : onHide(() => void actions.setIsPublic(false))
+          }
+        />
+        <div className={imageCardStyles.icons}>
+          {category === 'venue' && (
+            <Tooltip text={variation}>
+              <IconButton
+                label={`${variation} of ${originalName}`}
+                aria-disabled={actions.isVarying}
+                {...pressOnce(() => void actions.vary())}
+              >
+                {actions.isVarying ? <SpinnerIcon size="small" /> : <Sparkles aria-hidden size={20} />}
+              </IconButton>
+            </Tooltip>
+          )}
+          <Tooltip text="Edit details">
+            <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
+              <Pencil aria-hidden size={20} />
+            </IconButton>
+          </Tooltip>
+          <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
+            <IconButton
+              label={`Download ${originalName}`}
+              aria-disabled={actions.isDownloading}
+              onClick={() => void actions.download()}
+            >
+              {actions.isDownloading ? <SpinnerIcon size="small" /> : <Download aria-hidden size={20} />}
+            </IconButton>
+          </Tooltip>
+          <Tooltip text="Delete">
+            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
+              <Trash2 aria-hidden size={20} />
+            </IconButton>
+          </Tooltip>
+        </div>
+      </div>
+    </article>
   );
 }
 
@@ -205,6 +186,7 @@ interface ImageGridProps {
 
 export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }: ImageGridProps) {
   const { images } = list;
+  const hiding = useHiding();
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
 
@@ -239,6 +221,7 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
               onEnlarge={() => setShownIndex(index)}
               onEdit={() => onEdit(image)}
               onDelete={() => onDelete(image)}
+              onHide={(hide) => void hiding.hide([image], hide)}
               onTag={onTag}
               isChosen={selection.has(image.id)}
               onChoose={(isRange) => selection.toggle(image.id, isRange)}
@@ -255,6 +238,7 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
         shownIndex={shownIndex}
         onShow={setShownIndex}
       />
+      {hiding.dialog}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { BulkBar } from '../../../admin/bulk/bulk-bar.tsx';
 import type { BulkWords, Change } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useBulk } from '../../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
+import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import fieldStyles from '../../../forms/field.module.css';
@@ -23,9 +24,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
-import { findUsed, UsedImagesDialog } from '../delete-image-dialog.tsx';
+import { begin, UsesNotice, useHiding } from '../delete-image-dialog.tsx';
 import galleryForm from '../gallery-form.module.css';
-import { bulkImages, countTags, type TagChanges, tagsAfter, tagsOf } from '../image-facts.ts';
+import { bulkImages, countTags, isAlready, type TagChanges, tagsAfter, tagsOf } from '../image-facts.ts';
 import { putInCache, removeFromCache } from '../use-images.ts';
 import styles from './image-bulk-bar.module.css';
 import tagsDialogStyles from './tags-dialog.module.css';
@@ -122,8 +123,6 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
   );
 }
 
-type About = 'tags' | 'deletion' | 'hiding';
-
 interface ImageBulkBarProps {
   selection: Selection<ManagedImage>;
   onGone: () => void;
@@ -142,22 +141,24 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
       for (const { result } of outcomes) if (result) putInCache(client, result);
     },
   });
-  const [asked, setAsked] = useState<{ about: About; images: ManagedImage[] } | null>(null);
-
-  function imagesFor(about: About) {
-    return asked?.about === about ? asked.images : null;
-  }
-
-  /** What is in use is not hidden without a question. */
-  async function hide() {
-    const images = selected;
-    const used = await findUsed(images.filter((image) => !isAlready(image, false))).catch(() => images);
-    if (used.length > 0) setAsked({ about: 'hiding', images });
-    else setPublic(images, false);
-  }
+  const [tagged, setTagged] = useState<ManagedImage[] | null>(null);
+  const hiding = useHiding();
+  const deletion = useConfirm<ManagedImage[]>({
+    title: 'Confirm Deletion',
+    confirmLabel: ({ length }) => `Delete ${bulkImages.counted(length)}`,
+    subject: bulkImages.names,
+    question: (images) => (
+      <>
+        <span>
+          Are you sure you want to delete {bulkImages.counted(images.length)}? This action cannot be undone.
+        </span>
+        <UsesNotice images={images} isAlwaysSaid />
+      </>
+    ),
+    action: begin(remove),
+  });
 
   function setPublic(images: ManagedImage[], isPublic: boolean) {
-    setAsked(null);
     void bulk.run(images, {
       words: wordsOf(isPublic ? 'made public' : 'made private'),
       changeOne: (image) =>
@@ -167,7 +168,7 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
   }
 
   function changeTags(changes: TagChanges) {
-    void bulk.run(imagesFor('tags') ?? [], {
+    void bulk.run(tagged ?? [], {
       words: wordsOf('given other tags'),
       changeOne(image) {
         const tags = tagsAfter(image.tags, changes);
@@ -175,11 +176,11 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
       },
       undo: { words: wordsOf('undone'), undoOne: (image) => done(setTags(image, image.tags)) },
     });
-    setAsked(null);
+    setTagged(null);
   }
 
-  function remove() {
-    void bulk.run(imagesFor('deletion') ?? [], {
+  function remove(images: ManagedImage[]) {
+    void bulk.run(images, {
       words: wordsOf('deleted'),
       async changeOne({ id }) {
         await callApi(deleteImage, undefined, { params: { id } });
@@ -187,7 +188,6 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
         return { kind: 'done' };
       },
     });
-    setAsked(null);
   }
 
   return (
@@ -197,33 +197,23 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
         className={styles.bar}
         selection={selection}
         progress={bulk.progress}
-        hasDialog={asked !== null}
+        hasDialog={tagged !== null || hiding.isAsking || deletion.isAsking}
         onGone={onGone}
         selectAllLabel={(total) => `Choose all ${total}`}
         actions={[
           { label: 'Make public', icon: Eye, onPress: () => setPublic(selected, true) },
-          { label: 'Make private', icon: EyeOff, onPress: () => void hide() },
-          { label: 'Tags …', icon: Tag, onPress: () => setAsked({ about: 'tags', images: selected }) },
           {
-            label: 'Delete …',
-            icon: Trash2,
-            onPress: () => setAsked({ about: 'deletion', images: selected }),
+            label: 'Make private',
+            icon: EyeOff,
+            onPress: () => void hiding.hide(selected, () => setPublic(selected, false)),
           },
+          { label: 'Tags …', icon: Tag, onPress: () => setTagged(selected) },
+          { label: 'Delete …', icon: Trash2, onPress: () => deletion.ask(selected) },
         ]}
       />
-      <TagsDialog images={imagesFor('tags')} onClose={() => setAsked(null)} onChange={changeTags} />
-      <UsedImagesDialog
-        about="deletion"
-        images={imagesFor('deletion')}
-        onClose={() => setAsked(null)}
-        onConfirm={remove}
-      />
-      <UsedImagesDialog
-        about="hiding"
-        images={imagesFor('hiding')}
-        onClose={() => setAsked(null)}
-        onConfirm={() => setPublic(imagesFor('hiding') ?? [], false)}
-      />
+      <TagsDialog images={tagged} onClose={() => setTagged(null)} onChange={changeTags} />
+      {deletion.dialog}
+      {hiding.dialog}
     </>
   );
 }
@@ -242,11 +232,6 @@ const unchanged: Promise<Change<ManagedImage>> = Promise.resolve({ kind: 'same' 
 
 async function done(change: Promise<ManagedImage>): Promise<Change<ManagedImage>> {
   return { kind: 'done', result: await change };
-}
-
-/** One that follows its events and is hidden now would be shown with the next of them: it is not private yet. */
-function isAlready(image: ManagedImage, isPublic: boolean): boolean {
-  return image.isPublic === isPublic && (isPublic || !image.followsEvents);
 }
 
 function setVisibility({ id }: ManagedImage, body: { isPublic: boolean; followsEvents?: boolean }) {
