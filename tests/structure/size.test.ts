@@ -56,7 +56,7 @@ const roomLines: Record<string, number> = {
   'web/events': 11600,
   'web/figures': 1100,
   'web/forms': 3250,
-  'web/gallery': 3550,
+  'web/gallery': 3500,
   'web/messages': 850,
   'web/night': 800,
   'web/own-page': 2350,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 200,
   'web/site': 2000,
   'web/subscribers': 1150,
-  'web/ui': 3300,
+  'web/ui': 3350,
   'web/venue': 3100,
 };
 

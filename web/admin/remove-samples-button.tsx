@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { type countSampleContent, removeSampleContent } from '#contract/events/event-management.ts';
 import { callApi } from '../api/call-api.ts';
-import { noteChanges } from '../api/changes.ts';
 import { readPath } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
@@ -17,7 +15,6 @@ interface RemoveSamplesButtonProps {
 }
 
 export function RemoveSamplesButton({ fallback, variant = 'outline' }: RemoveSamplesButtonProps) {
-  const client = useQueryClient();
   const removing = useAction({
     act: () => callApi(removeSampleContent, undefined),
     done: { title: 'Success', description: 'Sample content removed successfully' },
@@ -26,6 +23,7 @@ export function RemoveSamplesButton({ fallback, variant = 'outline' }: RemoveSam
       description: 'Failed to remove sample content',
       tone: 'destructive',
     }),
+    changes: ['events', 'images'],
   });
 
   const removal = useConfirm<void>({
@@ -33,14 +31,7 @@ export function RemoveSamplesButton({ fallback, variant = 'outline' }: RemoveSam
     confirmLabel: 'Remove',
     question: () =>
       'Are you sure you want to remove all sample events and images? This action cannot be undone.',
-    action: {
-      isBusy: removing.isBusy,
-      async run() {
-        const outcome = await removing.run();
-        void noteChanges(client, ['events', 'images']);
-        return outcome;
-      },
-    },
+    action: removing,
     onDone: () => fallback.current?.focus(),
   });
 

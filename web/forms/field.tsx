@@ -120,7 +120,7 @@ export function Field({ label, hint, isOptional, isGood, error, onBlur, ...input
   );
 }
 
-type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number };
+type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number; maxLength?: number };
 
 /** A textarea, which grows with its content in browsers that support it. */
 export function ParagraphField(props: ParagraphFieldProps) {

@@ -22,28 +22,16 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
 /** A file input: files are picked, taken with the camera, or dropped on it. */
 export function DropZone(props: DropZoneProps) {
   const { id, action, actionId, dropHint, size = 'small', isFull, isBusy, onFiles, ...input } = props;
-  const [isHere, setIsHere] = useState(false);
-  const dropping = onFiles && {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsHere(true);
-    },
-    onDragLeave: () => setIsHere(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsHere(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
+  const drop = useFileDrop((files) => onFiles?.(files));
   return (
     <div
       className={styles.zone}
       data-testid="drop-zone"
       data-size={size}
-      data-over={isHere}
+      data-over={drop.isOver}
       data-is-full={isFull}
       data-is-busy={isBusy}
-      {...dropping}
+      {...(onFiles && drop.handlers)}
     >
       <input id={id} type="file" {...input} />
       <label htmlFor={id} className={styles.label}>
@@ -57,4 +45,30 @@ export function DropZone(props: DropZoneProps) {
       </label>
     </div>
   );
+}
+
+/** Accepts files that are dropped on an element or its children. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        // Otherwise the browser would open the file instead of the page.
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+      },
+      onDrop(event: DragEvent) {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
 }

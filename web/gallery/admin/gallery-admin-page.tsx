@@ -1,7 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { countImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { partAddress } from '../../admin/admin-pages.ts';
 import { useSelection } from '../../admin/bulk/use-selection.ts';
@@ -13,6 +13,7 @@ import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFileDrop } from '../../ui/drop-zone.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -217,42 +218,4 @@ function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
       )}
     </p>
   );
-}
-
-/** Accepts files that are dropped on an element or its children. */
-function useFileDrop(onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false);
-  // A counter, because `dragleave` and `dragenter` are also fired for every child element.
-  const depth = useRef(0);
-
-  function carriesFiles({ dataTransfer }: DragEvent): boolean {
-    return dataTransfer.types.includes('Files');
-  }
-
-  return {
-    isOver,
-    handlers: {
-      onDragEnter(event: DragEvent) {
-        if (!carriesFiles(event)) return;
-        depth.current += 1;
-        setIsOver(true);
-      },
-      onDragLeave(event: DragEvent) {
-        if (!carriesFiles(event)) return;
-        depth.current = Math.max(0, depth.current - 1);
-        setIsOver(depth.current > 0);
-      },
-      onDragOver(event: DragEvent) {
-        // Otherwise the browser would open the file instead of the page.
-        if (carriesFiles(event)) event.preventDefault();
-      },
-      onDrop(event: DragEvent) {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        depth.current = 0;
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
-      },
-    },
-  };
 }

@@ -52,15 +52,3 @@ export function useImageActions({ id, isPublic }: ManagedImage) {
     isDownloading: downloading.isBusy,
   };
 }
-
-/** Makes an image public from another screen. `show` resolves to true when that worked. */
-export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy: boolean } {
-  const showing = useAction({
-    act: (id: number) => callApi(changeVisibility, { isPublic: true }, { params: { id } }),
-    ...galleryTexts.visibilityChanged,
-  });
-  return {
-    show: async (id) => (await showing.run(id)).isDone,
-    isBusy: showing.isBusy,
-  };
-}

@@ -10,8 +10,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import fieldStyles from '../../../forms/field.module.css';
-import { FieldFrame } from '../../../forms/field.tsx';
+import { ParagraphField } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import type { FormDraft } from '../../../forms/form-state.ts';
 import { SelectField } from '../../../forms/select-field.tsx';
@@ -85,28 +84,18 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
   });
   // Text for which no image has been requested yet.
   useFormReport(frame, { isChanged: form.isChanged && !form.isBusy });
-  const { error: promptError, onBlur: leavePrompt, ...prompt } = form.field('prompt');
   const isEmpty = form.values.prompt.trim() === '';
 
   return (
     <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       <RestoredNotice of={form} />
-      <FieldFrame
+      <ParagraphField
+        {...form.field('prompt')}
         label="Prompt"
         hint="What the image should show, for example: A singer and a double bass under warm string lights"
-        error={promptError}
-        onBlur={leavePrompt}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            {...prompt}
-            className={fieldStyles.input}
-            rows={4}
-            maxLength={maxImagePromptLength}
-          />
-        )}
-      </FieldFrame>
+        rows={4}
+        maxLength={maxImagePromptLength}
+      />
       <SelectField
         {...form.field('style')}
         label="Style"

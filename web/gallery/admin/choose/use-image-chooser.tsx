@@ -12,7 +12,7 @@ import { Status } from '../../../ui/feedback/status.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
-import { useShowImage } from '../use-image-actions.ts';
+import { galleryTexts } from '../gallery-texts.ts';
 import { ChooseImageDialog } from './choose-image-dialog.tsx';
 import { UploadPictureButton, UploadPictureState, useFormUpload } from './form-upload.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -175,10 +175,13 @@ interface PrivateImageWarningProps {
 /** Signed-in staff see a private image, so they have to be told that guests do not. */
 function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   const place = useRef<HTMLDivElement>(null);
-  const showing = useShowImage();
+  const showing = useAction({
+    act: ({ id }: ManagedImage) => callApi(changeVisibility, { isPublic: true }, { params: { id } }),
+    ...galleryTexts.visibilityChanged,
+  });
 
-  async function show({ id }: ManagedImage) {
-    if (!(await showing.show(id))) return;
+  async function show(shown: ManagedImage) {
+    if (!(await showing.run(shown)).isDone) return;
     const isHere =
       document.activeElement === document.body || place.current?.contains(document.activeElement);
     // The button disappears with the warning, so the focus goes to the field, unless the user has moved it

@@ -204,7 +204,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
           <textarea
             {...wiring}
             {...description}
-            className={fieldStyles.input}
+            className={`${fieldStyles.input} ${fieldStyles.paragraph}`}
             rows={2}
             maxLength={maxImageDescriptionLength}
           />
