@@ -77,7 +77,7 @@ const signInCode = [
 
 /** The calls about accounts, for those who make one and for staff. */
 const accountCode = [
-  ...modules('accounts/admin', 'use-registration-form'),
+  ...modules('accounts/admin', 'registration-form'),
   ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
   ...modules('contract/messages', 'messages'),
 ];

@@ -10,8 +10,8 @@ import { navigate } from '../../site/browser-history.ts';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
-import { AuthSwitch, UsernameField } from './auth-sheet.tsx';
-import { useRegistrationForm } from './use-registration-form.ts';
+import { AuthSwitch } from './auth-sheet.tsx';
+import { RegistrationForm } from './registration-form.tsx';
 
 const fallback = 'Failed to set the new password';
 
@@ -61,30 +61,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
 }
 
 export function CreateAdminForm({ invite }: { invite: string | undefined }) {
-  const { form, refusal } = useRegistrationForm({
-    invite,
-    schema: createAdminForm,
-    done: {
-      title: 'Account created successfully',
-      description: 'You can now log in with your credentials',
-    },
-    failed: failureToast('Registration failed', 'Failed to create account'),
-  });
-
   return (
     <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
-        <FormProblem text={refusal} />
-        <UsernameField {...form.field('username')} />
-        <NewPasswordFields
-          password={form.field('password')}
-          confirmation={form.field('confirmPassword')}
-          hint={<PasswordHint password={form.values.password} />}
-        />
-        <SubmitButton isBusy={form.isBusy} busyLabel="Creating Account...">
-          Create Account
-        </SubmitButton>
-      </form>
+      <RegistrationForm
+        invite={invite}
+        schema={createAdminForm}
+        done={{
+          title: 'Account created successfully',
+          description: 'You can now log in with your credentials',
+        }}
+        failed={failureToast('Registration failed', 'Failed to create account')}
+        hint={(password) => <PasswordHint password={password} />}
+        label="Create Account"
+        busyLabel="Creating Account..."
+      />
       <AuthSwitch to={authAddress('sign-in')}>Already have an account? Sign in</AuthSwitch>
     </>
   );

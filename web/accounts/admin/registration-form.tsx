@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import {
   type checkSetup,
@@ -13,36 +13,43 @@ import { setMark } from '../../admin/browser-marks.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
+import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import authForm from './auth-form.module.css';
+import { UsernameField } from './auth-sheet.tsx';
 
 const byInvitation = 'Accounts here are made by invitation. Please ask an owner for a link.';
 
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
 
-interface RegistrationFormOptions {
+interface RegistrationFormProps {
   invite: string | undefined;
   schema: z.ZodType<RegistrationValues>;
   done: ToastMessage;
   failed: (error: unknown) => ToastMessage;
-}
-
-interface RegistrationForm {
-  form: ZodForm<RegistrationValues>;
-  /** Set after a registration that failed: the server's message when it sent one. Before it, the refusal. */
-  failure: { message: string | undefined } | undefined;
-  /** Why it would fail, as far as that is known. */
-  refusal: string | undefined;
+  /** What the form itself says of a failure that the server gave no reason for. Without it, only the toast tells of failures. */
+  problem?: string;
+  hint: (password: string) => ReactNode;
+  checklist?: (password: string) => ReactNode;
+  label: string;
+  busyLabel: string;
 }
 
 /** The form of both registration screens. Leads to the sign-in screen when the account has been created. */
-export function useRegistrationForm(options: RegistrationFormOptions): RegistrationForm {
-  const { invite, schema, done, failed } = options;
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { invite, schema, done, failed, problem, hint, checklist, label, busyLabel } = props;
   const { data: setup } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
-  const [failure, setFailure] = useState<RegistrationForm['failure']>();
+  const [failure, setFailure] = useState<string>();
   const registering = useAction({
-    act: (values: RegistrationValues) => sendRegistration(values, invite),
+    act: ({ username, password }: RegistrationValues) =>
+      callApi(
+        registerAdmin,
+        { username, password },
+        { headers: invite === undefined ? {} : { [inviteHeader]: invite } },
+      ),
     changes: ['accounts'],
     done,
     failed,
@@ -60,19 +67,25 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
         navigate(signInPath, { replace: true });
         return undefined;
       }
-      setFailure({ message: outcome.refusal?.message });
+      setFailure(problem && (outcome.refusal?.message ?? problem));
       return outcome.refusal?.fields;
     },
   });
   const refusal = setup?.needsInvitation && invite === undefined ? byInvitation : undefined;
-  return { form, failure: failure ?? (refusal ? { message: refusal } : undefined), refusal };
-}
-
-/** The repeated password is left out, and an invitation is sent as a header. */
-async function sendRegistration(
-  { username, password }: RegistrationValues,
-  invite: string | undefined,
-): Promise<void> {
-  const headers = invite === undefined ? {} : { [inviteHeader]: invite };
-  await callApi(registerAdmin, { username, password }, { headers });
+  const { password } = form.values;
+  return (
+    <form className={authForm.form} noValidate onSubmit={form.submit}>
+      <FormProblem text={failure ?? refusal} />
+      <UsernameField {...form.field('username')} />
+      <NewPasswordFields
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
+        hint={hint(password)}
+        checklist={checklist?.(password)}
+      />
+      <SubmitButton isBusy={form.isBusy} busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+    </form>
+  );
 }
