@@ -49,7 +49,7 @@ const roomLines: Record<string, number> = {
   'server/venue': 400,
   web: 1350,
   'web/accounts': 2500,
-  'web/admin': 2550,
+  'web/admin': 2500,
   'web/api': 800,
   'web/apply': 2250,
   'web/desk': 5050,

@@ -1,60 +1,7 @@
-import {
-  activityPath,
-  adminPageAt,
-  dashboardPath,
-  eventsPagePath,
-  figuresPath,
-  galleryPagePath,
-  guidePath,
-  pageId,
-  tonightPath,
-  wordsPath,
-} from './admin-pages.ts';
+import { adminPageAt, dashboardPath, pageId } from './admin-pages.ts';
 
-const id = /^[1-9]\d{0,9}$/;
-const day = /^\d{4}-\d\d-\d\d$/;
-const shortText = /^.{1,200}$/su;
-
-/** The search parameters of staff pages that survive a sign-in, and the pattern that each value must match. */
-const returnSearch: Record<string, Record<string, RegExp>> = {
-  [dashboardPath]: {
-    application: id,
-    after: id,
-    book: /^true$/,
-    search: shortText,
-    performanceType: shortText,
-    location: shortText,
-    suspected: shortText,
-    review: shortText,
-    overdue: shortText,
-    unread: shortText,
-    evening: day,
-    sort: shortText,
-  },
-  [eventsPagePath]: {
-    event: id,
-    show: shortText,
-    search: shortText,
-    sort: shortText,
-    view: /^month$/,
-    month: /^\d{4}-\d\d$/,
-    place: shortText,
-    new: day,
-    at: shortText,
-  },
-  [galleryPagePath]: {
-    search: shortText,
-    visibility: shortText,
-    category: shortText,
-    tag: shortText,
-    described: /^no$/,
-  },
-  [guidePath]: { step: /^[a-z]{1,20}$/ },
-  [activityPath]: { by: shortText, kind: shortText, target: id, day: shortText },
-  [tonightPath]: { day },
-  [wordsPath]: { page: shortText },
-  [figuresPath]: { span: /^[a-z]{1,10}$/, end: day },
-};
+const parameterName = /^\w{1,30}$/;
+const maxValueLength = 200;
 
 /** The state of the sign-in screen's history entry. A link cannot set it. */
 export interface ReturnState {
@@ -74,17 +21,15 @@ export function returnAddress(state: unknown): string {
 }
 
 /**
- * The address is built from a closed list of pages and search parameters. Nothing of the input is copied
- * unchecked, so it cannot lead to another host or path (open redirect).
+ * The address is built anew from a closed list of pages. Its search parameters are copied as texts, and every page checks
+ * its own. So it cannot lead to another host or path (open redirect).
  */
 function staffAddress(pathname: string, search: string): string {
   const page = adminPageAt(pathname);
   if (!page) return dashboardPath;
-  const given = new URLSearchParams(search);
-  const kept = Object.entries(returnSearch[page.path] ?? {}).flatMap(([name, pattern]) => {
-    const value = given.get(name);
-    return value !== null && pattern.test(value) ? [[name, value]] : [];
-  });
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name, value]) => parameterName.test(name) && value !== '' && value.length <= maxValueLength,
+  );
   const path = page.path.replace(':id', pageId.exec(pathname)?.[0] ?? '');
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
