@@ -56,7 +56,7 @@ const roomLines: Record<string, number> = {
   'web/events': 11600,
   'web/figures': 1100,
   'web/forms': 3250,
-  'web/gallery': 3500,
+  'web/gallery': 3450,
   'web/messages': 850,
   'web/night': 800,
   'web/own-page': 2350,

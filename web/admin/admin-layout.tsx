@@ -52,7 +52,7 @@ function Attention() {
           <li key={kind}>
             <p>{text}</p>
             {path && (
-              <PageLink to={path} className={styles.link} onClick={close}>
+              <PageLink to={path} className={`${textStyles.underlined} ${styles.link}`} onClick={close}>
                 {adminPageAt(path.replace(/[?#].*/, ''))?.tab}
               </PageLink>
             )}

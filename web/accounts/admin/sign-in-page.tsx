@@ -213,7 +213,7 @@ function PasskeyButton() {
       {isSupported && (
         <Button
           variant="quiet"
-          className={authForm.passkey}
+          className={`${layout.centred} ${authForm.passkey}`}
           aria-disabled={signingIn.isBusy}
           {...pressOnce(() => void press())}
         >

@@ -9,6 +9,7 @@ import { callApi } from '../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../api/concurrency-limit.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import text from '../../ui/text.module.css';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import { bulkImages, isAlready, photoPlaceNames } from './image-facts.ts';
@@ -68,8 +69,7 @@ export function useHiding() {
     question: ({ images }) => (
       <>
         <span>
-          Guests will no longer see{' '}
-          {images.length === 1 ? 'this image' : bulkImages.counted(images.length)}.
+          Guests will no longer see {images.length === 1 ? 'this image' : bulkImages.counted(images.length)}.
         </span>
         <UsesNotice images={images} isAlwaysSaid />
       </>
@@ -165,7 +165,7 @@ export function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
   return (
     <>
       {kinds[kind]}{' '}
-      <a href={to}>
+      <a href={to} className={text.underlined}>
         <bdi>{kind === 'photo' ? (photoPlaceNames[name as PhotoPlace] ?? name) : name}</bdi>
       </a>
     </>

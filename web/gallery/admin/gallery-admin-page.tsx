@@ -212,7 +212,11 @@ function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
       {undescribed} of {bulkImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A
       sentence is enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (
-        <button type="button" className={`${text.tallLink} ${styles.show}`} onClick={onShow}>
+        <button
+          type="button"
+          className={`${text.tallLink} ${text.underlined} ${styles.show}`}
+          onClick={onShow}
+        >
           {undescribed === 1 ? 'Show it' : 'Show them'}
         </button>
       )}

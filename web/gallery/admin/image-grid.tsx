@@ -86,7 +86,7 @@ function ImageCard(props: ImageCardProps) {
             No description yet.{' '}
             <button
               type="button"
-              className={`${textStyles.tallLink} ${imageCardStyles.describe}`}
+              className={`${textStyles.tallLink} ${textStyles.strong} ${textStyles.underlined}`}
               aria-label={`Describe it: ${originalName}`}
               onClick={onEdit}
             >
@@ -102,8 +102,7 @@ function ImageCard(props: ImageCardProps) {
         </p>
         {usedByEvents.length > 0 && (
           <p className={imageCardStyles.use} data-is-hidden={!image.isPublic}>
-            {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'}{' '}
-            {listNames(usedByEvents)}
+            {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'} {listNames(usedByEvents)}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
 import { partId, type VenuePartName } from '../../admin/admin-pages.ts';
 import { useRole } from '../../admin/settings.queries.ts';
+import settings from '../../admin/settings-section.module.css';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
@@ -35,7 +36,7 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
 
   return (
     <section id={partId(heading)} aria-labelledby={id} className={styles.part} hidden={!isShown}>
-      <div className={styles.about}>
+      <div className={`${settings.about} ${styles.wide}`}>
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>

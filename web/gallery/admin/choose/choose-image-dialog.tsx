@@ -99,7 +99,9 @@ function ImageChoice({
                 alt=""
                 loading="lazy"
               />
-              <span className={styles.name}>{image.description ?? image.originalName}</span>
+              <span className={`${text.twoLines} ${styles.name}`}>
+                {image.description ?? image.originalName}
+              </span>
               {!image.isPublic && (
                 <span className={styles.private}>
                   <EyeOff aria-hidden size={14} />

@@ -11,6 +11,7 @@ import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contrac
 import { partId, type VenuePartName } from '../../../admin/admin-pages.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { useRole } from '../../../admin/settings.queries.ts';
+import settings from '../../../admin/settings-section.module.css';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { readQuery } from '../../../api/read-path.ts';
@@ -218,7 +219,7 @@ export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ow
 
   return (
     <section id={partId(heading)} aria-labelledby={id} className={partStyles.part} hidden={!isShown}>
-      <div className={partStyles.about}>
+      <div className={`${settings.about} ${partStyles.wide}`}>
         <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>
