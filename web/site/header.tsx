@@ -5,7 +5,6 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import styles from './header.module.css';
-import headerStyles from './header.module.css';
 import { PageLink } from './link.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { useLocation } from './router.tsx';
@@ -44,7 +43,7 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
       {!logoUrl && <LogoMark className={styles.mark} />}
       <button
         type="button"
-        className={`${headerStyles.toggle} ${styles.close}`}
+        className={`${styles.toggle} ${styles.close}`}
         aria-label="Close menu"
         {...closesMenu}
         onClick={(event) => {

@@ -177,8 +177,8 @@ export function Invitations() {
       {list.data && list.data.length > 0 && (
         <ul>
           {list.data.map((invitation) => (
-            <li key={invitation.id} className={invitationsStyles.invitation}>
-              <div>
+            <li key={invitation.id} className={`${layout.cluster} ${styles.row}`}>
+              <div className={styles.facts}>
                 <p>Invitation by {invitation.createdBy}</p>
                 {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
                 <p className={field.hint}>

@@ -4,17 +4,15 @@ import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../../api/api-error.ts';
-import { refusalOf } from '../../../api/call-api.ts';
 import { noteChanges } from '../../../api/changes.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { acceptedImages } from '../../../forms/pictures/image-format.ts';
-import { ImageRefusal } from '../../../forms/pictures/prepare-image.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { randomId } from '../../../ui/random-id.ts';
-import { uploadFailed } from '../gallery-texts.ts';
 import { queueFile, readyFile, uploadBody } from '../upload/upload-queue.ts';
+import { problemOf } from '../upload/use-uploads.ts';
 import styles from './form-upload.module.css';
 
 /** Sends one picture to the gallery from within another form. */
@@ -48,7 +46,7 @@ export function useFormUpload(isPublic = false) {
       return JSON.parse(answer);
     } catch (error) {
       if (stopper.signal.aborted || isSessionOver(error)) return 'The picture was not uploaded.';
-      return refuse(`${file.name}: ${sentenceOf(error)}.`);
+      return refuse(`${file.name}: ${problemOf(error).replace(/\.$/, '')}.`);
     } finally {
       setShare(undefined);
     }
@@ -61,11 +59,6 @@ export function useFormUpload(isPublic = false) {
 
   const stop = useCallback(() => stopping.current?.abort(), []);
   return { share, problem, send, stop };
-}
-
-function sentenceOf(error: unknown): string {
-  const text = error instanceof ImageRefusal ? error.message : (refusalOf(error)?.message ?? uploadFailed);
-  return text.replace(/\.$/, '');
 }
 
 interface UploadPictureProps {

@@ -75,7 +75,7 @@ const beginning = new ConcurrencyLimit(1);
 
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
 
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (error instanceof ImageRefusal) return error.message;
   return refusalOf(error)?.message ?? uploadFailed;
 }

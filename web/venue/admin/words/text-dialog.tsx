@@ -17,7 +17,7 @@ import { venuePath } from '../../../site/venue-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
-import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
+import { versionedVenue } from '../venue.queries.ts';
 
 export interface EditedText {
   name: HouseTextName;
@@ -103,15 +103,7 @@ export function TextDialog({ edited, onClose }: TextDialogProps) {
     >
       {(frame) =>
         edited && (
-          <TextForm
-            key={edited.name}
-            edited={edited}
-            frame={frame}
-            saving={saving}
-            onDone={onClose}
-            // Not through the cache, which gives up reading whatever someone else changes meanwhile.
-            readStored={() => callForVersion(getSite, undefined)}
-          />
+          <TextForm key={edited.name} edited={edited} frame={frame} saving={saving} onDone={onClose} />
         )
       }
     </FormDialog>
@@ -128,11 +120,10 @@ interface TextFormProps {
   edited: EditedText;
   frame: FormFrame;
   saving: Action<TextChange, string>;
-  readStored: () => Promise<VersionedVenue>;
   onDone: () => void;
 }
 
-function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) {
+function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
   const { name, firstWords } = edited;
   const draftKey = draftKeyOf(edited);
   const drafts = useDrafts();
@@ -149,7 +140,8 @@ function TextForm({ edited, frame, saving, readStored, onDone }: TextFormProps) 
 
   const form = useRecordForm(async () => {
     try {
-      const { output, version } = await readStored();
+      // Not through the cache, which gives up reading whatever someone else changes meanwhile.
+      const { output, version } = await callForVersion(getSite, undefined);
       const now = output.texts?.[name] ?? null;
       // Stored by an answer that was lost, or by somebody else.
       if ((now ?? firstWords) === words) return finish();
