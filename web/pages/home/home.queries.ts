@@ -52,20 +52,12 @@ function venueStructuredData(venue: Venue): Record<string, unknown> {
   });
 }
 
-const dayNames = {
-  mo: 'Monday',
-  tu: 'Tuesday',
-  we: 'Wednesday',
-  th: 'Thursday',
-  fr: 'Friday',
-  sa: 'Saturday',
-  su: 'Sunday',
-};
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function openingData({ days, from, to }: Venue['hours'][number]): Record<string, unknown> {
   return {
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => dayNames[day]),
+    dayOfWeek: days.map((day) => dayNames.find((name) => name.toLowerCase().startsWith(day))),
     opens: from,
     closes: to,
   };
