@@ -24,7 +24,7 @@ export function ApplySection() {
       className={styles.section}
     >
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
-        <div className={styles.head}>
+        <div className={`${layout.introduction} ${styles.head}`}>
           <p className={`${text.label} ${text.badge} ${styles.badge}`}>Join Our Stage</p>
           <h2 id="apply-heading" className={`${text.display2} ${styles.heading}`}>
             Apply to Perform
@@ -45,7 +45,7 @@ export function ApplySection() {
             </>
           )}
         </div>
-        <div className={styles.body}>
+        <div className={layout.introduced}>
           <p className={styles.intro}>{say('intro', introWords(useVenue()))}</p>
           <ApplicationPlace />
         </div>

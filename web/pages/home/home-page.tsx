@@ -146,7 +146,7 @@ function Questions() {
   return (
     <section aria-labelledby="questions" data-surface="paper" className={questionStyles.questions}>
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
-        <div className={questionStyles.head}>
+        <div className={layout.introduction}>
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
             {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
@@ -158,7 +158,7 @@ function Questions() {
             .
           </p>
         </div>
-        <div className={questionStyles.answers}>
+        <div className={`${layout.introduced} ${questionStyles.answers}`}>
           {questions.map(({ question, answer }) => (
             <details key={question} className={questionStyles.question}>
               <summary className={questionStyles.summary}>

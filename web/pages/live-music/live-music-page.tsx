@@ -79,7 +79,7 @@ function Booking() {
   return (
     <section aria-labelledby="booking-heading" data-surface="paper" className={styles.section}>
       <div className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
-        <div className={styles.head}>
+        <div className={layout.introduction}>
           <h2 id="booking-heading" className={text.display2}>
             How booking works
           </h2>
@@ -92,7 +92,7 @@ function Booking() {
             </p>
           )}
         </div>
-        <ol className={styles.steps}>
+        <ol className={`${layout.introduced} ${styles.steps}`}>
           {steps
             .filter(([, what]) => what)
             .map(([name, what]) => (
@@ -159,10 +159,10 @@ function NextShows() {
   return (
     <section aria-labelledby="next-shows-heading" className={nextShows.section}>
       <div className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
-        <h2 id="next-shows-heading" className={`${text.display2} ${nextShows.heading}`}>
+        <h2 id="next-shows-heading" className={`${text.display2} ${layout.introduction}`}>
           Next on this stage
         </h2>
-        <div className={nextShows.shows}>
+        <div className={`${layout.introduced} ${nextShows.shows}`}>
           {isError && (
             <div role="alert">
               <p>Error loading events. Please try again later.</p>
@@ -175,7 +175,7 @@ function NextShows() {
           {data?.length === 0 && <p className={nextShows.none}>No shows are planned at the moment.</p>}
           {data && data.length > 0 && <ShowRows events={showsFirst(data).slice(0, shownCount)} />}
         </div>
-        <div className={nextShows.more}>
+        <div className={`${layout.introduction} ${nextShows.more}`}>
           <NotifyButton />
           <PageLink to="/events" className={`${text.link} ${nextShows.all}`}>
             All events
