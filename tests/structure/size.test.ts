@@ -61,7 +61,7 @@ const roomLines: Record<string, number> = {
   'web/night': 800,
   'web/own-page': 2350,
   'web/pages': 3050,
-  'web/pictures': 200,
+  'web/pictures': 150,
   'web/site': 2000,
   'web/subscribers': 1150,
   'web/ui': 3350,
