@@ -40,6 +40,14 @@ export const reviewStateNames: Record<ReviewState, string> = {
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+const toTheSecond = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
 
 /**
  * In the reader's locale and the venue's time zone. The formatter is created once, because a list calls this
@@ -48,19 +56,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function submittedTime(instant: string | null | undefined, timeZone: string): string {
   const time = Date.parse(instant ?? '');
   if (Number.isNaN(time)) return 'N/A';
-  const format = formats.get(timeZone) ?? formatIn(timeZone);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(undefined, { ...toTheSecond, timeZone });
   formats.set(timeZone, format);
   return format.format(time);
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(undefined, {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
 }

@@ -43,17 +43,7 @@ export interface DeskAddress {
   applicationId: number | null;
 }
 
-export const noFilters: DeskFilters = {
-  search: '',
-  performanceType: '',
-  location: '',
-  suspected: '',
-  review: '',
-  overdue: '',
-  unread: '',
-  evening: '',
-  sort: '',
-};
+export const noFilters: DeskFilters = parseFilters(filterRules, '');
 const idPattern = /^[1-9]\d{0,9}$/;
 
 export function parseDeskAddress(address: string): DeskAddress {
@@ -89,16 +79,9 @@ export type ReviewCounts = z.output<(typeof countApplications)['reply']>;
 
 /** How many applications each choice of state, overdue or unread would leave. */
 export function countsPath(filters: DeskFilters): ReadPath<ReviewCounts> {
-  const {
-    review: _state,
-    overdue: _overdue,
-    unread: _unread,
-    evening: _evening,
-    sort: _sort,
-    ...others
-  } = filters;
+  const { search, performanceType, location, suspected } = filters;
   return readPath<typeof countApplications>('/api/admin/applications/counts', {
-    query: activeFilters(others),
+    query: activeFilters({ search, performanceType, location, suspected }),
   });
 }
 

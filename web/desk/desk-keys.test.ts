@@ -13,6 +13,7 @@ class FakeElement {
 
 beforeEach(() => {
   const items = new Map<string, string>();
+  vi.stubGlobal('window', {});
   vi.stubGlobal('Element', FakeElement);
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('localStorage', {

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { hasMark, setMark } from '../admin/browser-marks.ts';
 
 /** The keys of the review desk, in the order in which they are shown. */
 export const reviewKeys = [
@@ -15,27 +16,16 @@ export const reviewKeys = [
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
-const switchedOff = 'greenroom.desk-keys-off';
-
 /**
  * Whether the desk listens to keys of one letter. Someone who speaks to their computer switches them off: a word would
  * press several of them.
  */
 export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(switchedOff) === null;
-  } catch {
-    return true;
-  }
+  return !hasMark('greenroom.desk-keys-off');
 }
 
 export function switchKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(switchedOff);
-    else localStorage.setItem(switchedOff, 'true');
-  } catch {
-    // Without storage they stay on.
-  }
+  setMark('greenroom.desk-keys-off', !isOn);
 }
 
 /** The key that was meant for the desk; null while someone types, holds a modifier or answers a dialog. */

@@ -67,11 +67,12 @@ export function findRow(client: QueryClient, id: number): DeskRow | undefined {
   return shown.find((row) => row.id === id);
 }
 
+function changeRows(client: QueryClient, change: (rows: DeskRow[]) => DeskRow[]): void {
+  client.setQueriesData<DeskPage>(pages, (page) => page && { ...page, items: change(page.items) });
+}
+
 export function removeRow(client: QueryClient, removedId: number): void {
-  client.setQueriesData<DeskPage>(
-    pages,
-    (page) => page && { ...page, items: page.items.filter(({ id }) => id !== removedId) },
-  );
+  changeRows(client, (rows) => rows.filter(({ id }) => id !== removedId));
 }
 
 /** A review, and the version of its state that a decision is made about. */
@@ -80,13 +81,17 @@ export interface SeenReview {
   version: string;
 }
 
+/** The answer to a call that gives a review. */
+export function asSeen({ output, version }: { output: ReviewRecord; version: string }): SeenReview {
+  return { review: output, version };
+}
+
 /** Read again whenever an application is opened: others may have decided about it since. */
 export function reviewQuery(id: number) {
   return queryOptions<SeenReview>({
     queryKey: [readPath<typeof getReview>(getReview.path, { params: { id } }), 'with its version'],
     queryFn: async ({ client, signal }) => {
-      const { output, version } = await callForVersion(getReview, undefined, { params: { id }, signal });
-      const seen = { review: output, version };
+      const seen = asSeen(await callForVersion(getReview, undefined, { params: { id }, signal }));
       showInRow(client, seen);
       return seen;
     },
@@ -97,14 +102,8 @@ export function reviewQuery(id: number) {
 
 function showInRow(client: QueryClient, seen: SeenReview): void {
   const review = summaryOf(seen);
-  client.setQueriesData<DeskPage>(
-    pages,
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((row) => (row.id === review.applicationId ? { ...row, review } : row)),
-      },
-  );
+  const { applicationId: id } = review;
+  changeRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, review } : row)));
 }
 
 export async function showReview(client: QueryClient, seen: SeenReview): Promise<void> {

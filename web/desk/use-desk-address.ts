@@ -2,11 +2,6 @@ import { navigate } from '../site/browser-history.ts';
 import { useLocation } from '../site/router.tsx';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
-/** The state of a history entry that was opened from the list. */
-interface ListState {
-  isFromList: true;
-}
-
 /**
  * The selection and the filters, as the address has them. Opening the first application adds a history entry;
  * going on to another one replaces it, so that Back leads to the list and not through every application one
@@ -36,7 +31,7 @@ export function useDeskAddress() {
      * clearing the selection.
      */
     goBack: () => {
-      if ((state as ListState | null)?.isFromList) window.history.back();
+      if ((state as { isFromList?: true } | null)?.isFromList) window.history.back();
       else go({ ...address, applicationId: null }, { replace: true });
     },
     clearSelection: () => go({ ...address, applicationId: null }, { replace: true }),

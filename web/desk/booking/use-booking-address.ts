@@ -4,11 +4,6 @@ import { useLocation } from '../../site/router.tsx';
 
 const parameter = 'book';
 
-/** The state of a history entry that was opened from the panel. */
-interface PanelState {
-  isFromPanel: true;
-}
-
 /** Keeps in the address whether the booking form is open, so that it survives a reload and Back closes it. */
 export function useBookingAddress() {
   const { pathname, search, state } = useLocation();
@@ -31,7 +26,7 @@ export function useBookingAddress() {
     close() {
       if (!isBooking || isClosing.current) return;
       isClosing.current = true;
-      if ((state as PanelState | null)?.isFromPanel) return window.history.back();
+      if ((state as { isFromPanel?: true } | null)?.isFromPanel) return window.history.back();
       const parameters = new URLSearchParams(search);
       parameters.delete(parameter);
       navigate(`${pathname}?${parameters}`, { replace: true, state });

@@ -13,6 +13,7 @@ interface ApplicationFiltersProps {
   filters: DeskFilters;
   /** Locations of applications in the list. Some may be none of the venue's any more. */
   named: readonly string[];
+  /** Undefined until the server has told. */
   counts: ReviewCounts | undefined;
   onChange: (changes: Partial<DeskFilters>) => void;
 }
@@ -29,11 +30,17 @@ const suspicions = [
   { value: 'without', text: 'Spam: hide' },
   { value: 'only', text: 'Spam: only' },
 ];
+/** For what waits for the reader. */
+const toggleNames = { unread: 'Unread', overdue: 'Overdue' };
 
 export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
   const { locations } = useVenue();
   const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
+  const states = reviewStates.map((state) => ({
+    value: state,
+    text: counts ? `${reviewStateNames[state]} (${counts[state].toLocaleString()})` : reviewStateNames[state],
+  }));
   return (
     <search className={styles.filters}>
       <ListSearch
@@ -65,7 +72,26 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
         />
         <FilterChoice label="Order" value={filters.sort} options={orders} onChange={change('sort')} />
       </div>
-      <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
+      <div className={styles.reviewFilters}>
+        <FilterChoice
+          label="State"
+          value={filters.review}
+          options={[{ value: '', text: 'Any state' }, ...states]}
+          onChange={change('review')}
+        />
+        {(['unread', 'overdue'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.toggle}
+            aria-pressed={filters[name] === 'true'}
+            onClick={() => onChange({ [name]: filters[name] ? '' : 'true' })}
+          >
+            {toggleNames[name]}{' '}
+            {counts && <span className={styles.count}>{counts[name].toLocaleString()}</span>}
+          </button>
+        ))}
+      </div>
       {filters.evening && (
         <p className={`${layout.cluster} ${styles.evening}`}>
           Those who named {eveningName(filters.evening)} come first.
@@ -85,56 +111,4 @@ function locationOptions(places: string[]) {
     { value: '', text: 'Anywhere' },
     ...places.map((place, index) => ({ value: place, text: short[index] ?? place })),
   ];
-}
-
-interface ReviewFiltersProps {
-  filters: DeskFilters;
-  /** Undefined until the server has told. */
-  counts: ReviewCounts | undefined;
-  onChange: (changes: Partial<DeskFilters>) => void;
-}
-
-/** What has become of the applications: a filter by state, and two for what waits for the reader. */
-function ReviewFilters({ filters, counts, onChange }: ReviewFiltersProps) {
-  const states = reviewStates.map((state) => ({
-    value: state,
-    text: counts ? `${reviewStateNames[state]} (${counts[state].toLocaleString()})` : reviewStateNames[state],
-  }));
-  return (
-    <div className={styles.reviewFiltersFilters}>
-      <FilterChoice
-        label="State"
-        value={filters.review}
-        options={[{ value: '', text: 'Any state' }, ...states]}
-        onChange={(review) => onChange({ review })}
-      />
-      <FilterToggle
-        name="Unread"
-        count={counts?.unread}
-        isOn={filters.unread === 'true'}
-        onChange={(isOn) => onChange({ unread: isOn ? 'true' : '' })}
-      />
-      <FilterToggle
-        name="Overdue"
-        count={counts?.overdue}
-        isOn={filters.overdue === 'true'}
-        onChange={(isOn) => onChange({ overdue: isOn ? 'true' : '' })}
-      />
-    </div>
-  );
-}
-
-interface FilterToggleProps {
-  name: string;
-  count: number | undefined;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function FilterToggle({ name, count, isOn, onChange }: FilterToggleProps) {
-  return (
-    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-      {name} {count !== undefined && <span className={styles.count}>{count.toLocaleString()}</span>}
-    </button>
-  );
 }

@@ -127,16 +127,15 @@ export function ApplicationList(props: ApplicationListProps) {
     <div ref={scroller} className={styles.scroller}>
       <ul onKeyDown={stepByKey}>
         {rows.map((row, index) => (
-          <li key={row.id} className={styles.row}>
-            <ApplicationRow
-              row={row}
-              to={addressOf(row.id)}
-              isSelected={row.id === applicationId}
-              isTabStop={index === tabStop}
-              isChosen={selection.has(row.id)}
-              acts={acts}
-            />
-          </li>
+          <ApplicationRow
+            key={row.id}
+            row={row}
+            to={addressOf(row.id)}
+            isSelected={row.id === applicationId}
+            isTabStop={index === tabStop}
+            isChosen={selection.has(row.id)}
+            acts={acts}
+          />
         ))}
       </ul>
       {(after !== null || olderThan !== null) && (
@@ -188,11 +187,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
   const [isOpening, startOpening] = useTransition();
   const stop = { tabIndex: isTabStop ? 0 : -1, onFocus: () => acts.current?.focus(id) };
   return (
-    <div
-      className={styles.applicationRowRow}
-      data-is-selected={isSelected || isOpening}
-      data-is-chosen={isChosen}
-    >
+    <li className={styles.row} data-is-selected={isSelected || isOpening} data-is-chosen={isChosen}>
       <a
         id={rowId(id)}
         href={to}
@@ -221,7 +216,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
       {photo && <img src={`${photo}?size=thumbnail`} alt="" loading="lazy" className={styles.photo} />}
       <div id={factsId} className={styles.review}>
         {preferredDates && (
-          <div className={`${textStyles.fine} ${styles.wishes}`}>
+          <div className={`${textStyles.fine} ${textStyles.twoLines}`}>
             <span className={textStyles.visuallyHidden}>Wishes: </span>
             <bdi>{preferredDates}</bdi>
           </div>
@@ -247,13 +242,13 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
           <Trash2 aria-hidden size={18} />
         </IconButton>
       </Tooltip>
-    </div>
+    </li>
   );
 });
 
 function ReviewFacts({ review }: { review: ReviewSummary }) {
   return (
-    <p className={`${textStyles.facts} ${styles.reviewFactsFacts}`}>
+    <p className={`${textStyles.facts} ${styles.reviewFacts}`}>
       {!review.isRead && (
         <span className={styles.unread}>
           <span className={textStyles.visuallyHidden}>Unread</span>

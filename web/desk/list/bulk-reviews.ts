@@ -4,7 +4,7 @@ import { type BulkWords, type Change, undone } from '../../admin/bulk/bulk-outco
 import type { BulkChange } from '../../admin/bulk/use-bulk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
-import type { SeenReview } from '../desk-rows.ts';
+import { asSeen, type SeenReview } from '../desk-rows.ts';
 import { wasTold } from '../review/use-decision.ts';
 
 export interface Applicant {
@@ -85,21 +85,18 @@ function moving(
 export const shortlisting = moving('shortlisted', (seen) => moveTo('shortlisted', seen));
 
 export function decliningWith(message: string): BulkChange<Applicant, Changed> {
-  return moving('declined', async (seen) => {
-    const { output, version } = await callForVersion(declineApplication, { message }, callAbout(seen));
-    return { review: output, version };
-  });
+  return moving('declined', async (seen) =>
+    asSeen(await callForVersion(declineApplication, { message }, callAbout(seen))),
+  );
 }
 
 async function readOne(id: number): Promise<SeenReview> {
-  const { output, version } = await callForVersion(getReview, undefined, { params: { id } });
-  return { review: output, version };
+  return asSeen(await callForVersion(getReview, undefined, { params: { id } }));
 }
 
 async function moveTo(state: ReviewState, seen: SeenReview): Promise<SeenReview> {
   if (seen.review.state === state) return seen;
-  const { output, version } = await callForVersion(changeReview, { state }, callAbout(seen));
-  return { review: output, version };
+  return asSeen(await callForVersion(changeReview, { state }, callAbout(seen)));
 }
 
 function callAbout({ review, version }: SeenReview) {

@@ -13,7 +13,7 @@ import { failureToast, unlessRefused } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { inTurnOf, type SeenReview, showReview } from '../desk-rows.ts';
+import { asSeen, inTurnOf, type SeenReview, showReview } from '../desk-rows.ts';
 import type { DeclineOutcome } from './decline-dialog.tsx';
 import type { ReviewInHand } from './use-review.ts';
 
@@ -50,10 +50,8 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
 
   const undoing = useAction({
     act: async (decided: Decided, signal) => {
-      const headers = { 'if-match': decided.version };
-      const changes = { state: decided.before };
-      const answer = await callForVersion(changeReview, changes, { params: { id }, headers, signal });
-      return { review: answer.output, version: answer.version };
+      const call = { params: { id }, headers: { 'if-match': decided.version }, signal };
+      return asSeen(await callForVersion(changeReview, { state: decided.before }, call));
     },
     inTurn,
     failed: failureToast('Not undone', 'The decision stands. Please try again.'),
@@ -85,7 +83,7 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
       const call = await callAbout(sent.about, signal);
       const sentAt = Date.now();
       const answer = await callForVersion(declineApplication, { message: sent.message }, call);
-      return { review: answer.output, version: answer.version, before, sentAt };
+      return { ...asSeen(answer), before, sentAt };
     },
     inTurn,
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
@@ -114,10 +112,8 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
   });
 
   const reopening = useAction<void, SeenReview>({
-    act: async (_, signal) => {
-      const answer = await callForVersion(changeReview, { state: 'new' }, await callAbout(about, signal));
-      return { review: answer.output, version: answer.version };
-    },
+    act: async (_, signal) =>
+      asSeen(await callForVersion(changeReview, { state: 'new' }, await callAbout(about, signal))),
     inTurn,
     failed: failureToast('Not saved', 'Nothing was changed. Please try again.'),
   });

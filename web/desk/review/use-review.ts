@@ -13,6 +13,7 @@ import { callApi, callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { randomId } from '../../ui/random-id.ts';
 import {
+  asSeen,
   findRow,
   inTurnOf,
   type ReviewChange,
@@ -59,9 +60,8 @@ export function useReview(id: number) {
     // Setting the state of a decided review would reopen it. A score is taken whatever the state is.
     const known = changes.state && (await versionFor(about));
     const call = { params: { id }, headers: known ? { 'if-match': known } : {}, signal };
-    const { output, version } = await callForVersion(changeReview, changes, call);
-    if (known && known !== version) ownVersions.current.set(known, version);
-    const answer = { review: output, version };
+    const answer = asSeen(await callForVersion(changeReview, changes, call));
+    if (known && known !== answer.version) ownVersions.current.set(known, answer.version);
     // Before the change is no longer under way, or the screen would show for a moment what was before.
     await showReview(client, answer);
     return answer;
