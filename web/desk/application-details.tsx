@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Erasure, eraseApplication, type getErasure } from '#contract/privacy.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
+import { useConfirm } from '../admin/use-confirm.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import styles from './application-details.module.css';
@@ -115,19 +115,12 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
   );
 }
 
-interface EraseApplicationProps {
-  id: number;
-  name: string;
-  onGone: (id: number) => void;
-  onUnknown: () => void;
-}
-
 /**
  * For a performer who wants to be forgotten. It says beforehand what goes and what stays, and takes more than the
  * application only when that is chosen: nobody has verified that the address is the sender's.
  */
-function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicationProps) {
-  const [isAsking, setIsAsking] = useState(false);
+function EraseApplication({ id, name, onGone, onUnknown }: SelectedProps & { name: string }) {
+  const client = useQueryClient();
   const erasing = useAction({
     act: (everything: boolean, signal) =>
       callApi(eraseApplication, { everything }, { params: { id }, signal }),
@@ -137,40 +130,12 @@ function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicationProps
     },
     failed: () => ({ title: 'Error', description: 'Failed to erase application', tone: 'destructive' }),
   });
-
-  const { data: erasure } = useQuery({
-    ...readQuery(readPath<typeof getErasure>('/api/admin/applications/{id}/erasure', { params: { id } })),
-    enabled: isAsking,
-  });
-  const rest = erasure && restOf(erasure);
-
-  async function confirm(everything: boolean) {
-    const outcome = await erasing.run(everything);
-    if (!outcome.isDone && outcome.isUnknown) return onUnknown();
-    setIsAsking(false);
-    // Someone else may have erased it already. Then it has to leave the list as well.
-    if (outcome.isDone || outcome.refusal?.status === 404) onGone(id);
-  }
-
-  function close() {
-    erasing.stopWaiting();
-    setIsAsking(false);
-  }
-
-  return (
-    <div className={styles.erase} data-screen-only>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        Erase…
-      </Button>
-      <ConfirmDialog
-        title="Erase this performer?"
-        isOpen={isAsking}
-        onClose={close}
-        confirmLabel={rest ? 'Erase this application' : 'Erase'}
-        isBusy={erasing.isBusy}
-        onConfirm={(reach) => void confirm(reach > 0)}
-        furtherLabels={rest ? ['Erase everything about this address'] : []}
-      >
+  const erasure = useConfirm<{ rest: string }>({
+    title: 'Erase this performer?',
+    confirmLabel: ({ rest }) => (rest ? 'Erase this application' : 'Erase'),
+    furtherLabels: ({ rest }) => (rest ? ['Erase everything about this address'] : []),
+    question: ({ rest }) => (
+      <>
         The application of <bdi>{name}</bdi> goes for good, with its pictures, notes and messages, the public
         copy of its photo, and every copy of name, email and phone. A booked event stays with the act’s name
         on it, and the figures still count that one was erased. Backups that were made before are not changed.
@@ -180,7 +145,33 @@ function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicationProps
             The same address also has: {rest}. It may be someone else’s: nobody has verified it.
           </span>
         )}
-      </ConfirmDialog>
+      </>
+    ),
+    action: {
+      ...erasing,
+      async run(_, reach) {
+        const outcome = await erasing.run(reach > 0);
+        if (outcome.isDone) return outcome;
+        if (outcome.isUnknown) onUnknown();
+        // Someone else may have erased it already. Then it has to leave the list as well.
+        return { isDone: outcome.refusal?.status === 404 };
+      },
+    },
+    onDone: () => onGone(id),
+  });
+
+  async function ask() {
+    const path = readPath<typeof getErasure>('/api/admin/applications/{id}/erasure', { params: { id } });
+    const found = await client.fetchQuery({ ...readQuery(path), staleTime: 0 }).catch(() => undefined);
+    erasure.ask({ rest: found ? restOf(found) : '' });
+  }
+
+  return (
+    <div className={styles.erase} data-screen-only>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => void ask()}>
+        Erase…
+      </Button>
+      {erasure.dialog}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import type { getPreferredDates, ReviewRecord } from '#contract/applications/review.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
@@ -17,18 +15,20 @@ interface BookingDialogProps {
   application: ReviewedApplication;
   review: ReviewRecord;
   decision: Pick<Decision, 'booking' | 'booked'>;
+  /** It is not decided yet, or another date is to be offered. */
+  mayBook: boolean;
   address: BookingAddress;
   onRefused: () => void;
 }
 
 /** Makes an event of an application. It is open while the address says so. */
-export function BookingDialog({ application, review, decision, address, onRefused }: BookingDialogProps) {
+export function BookingDialog(props: BookingDialogProps) {
+  const { application, review, decision, mayBook, address, onRefused } = props;
   const { isBooking, close, isLeft } = address;
   const drafts = useDrafts();
   const draftKey = bookingDraftKey(application.id);
   // Typed text stays on the screen when someone else decides meanwhile.
   const [isHeld, setIsHeld] = useState(false);
-  const mayBook = isOpenReview(review.state) || (review.date !== null && mayBookAgain(review.date));
   const mayOpen = mayBook || drafts.find(draftKey) !== undefined;
   if (isBooking && mayOpen && !isHeld) setIsHeld(true);
   if (!isBooking && isHeld) setIsHeld(false);
@@ -54,7 +54,7 @@ export function BookingDialog({ application, review, decision, address, onRefuse
   );
 }
 
-interface WithWishesProps extends Omit<BookingDialogProps, 'address'> {
+interface WithWishesProps extends Omit<BookingDialogProps, 'address' | 'mayBook'> {
   frame: FormFrame;
   onBooked: () => void;
 }

@@ -25,7 +25,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
   const { timeZone } = useVenue();
   const [areAllShown, setAreAllShown] = useState(false);
   const offered = wishesToCome(wishes, new Date(), timeZone);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone then.
   useEffect(() => {
     if (areAllShown) list.current?.querySelectorAll('button')[shownAtFirst]?.focus();
@@ -33,6 +33,15 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
   // Their whole text stands above already.
   const unread = wishes.unread.filter((words) => words.trim() !== application.preferredDates.trim());
   const shown = areAllShown ? offered : offered.slice(0, shownAtFirst);
+  const evenings = (label: string, days: Evening[]) => (
+    <ul className={styles.evenings} aria-label={label}>
+      {days.map((evening) => (
+        <li key={evening.day}>
+          <EveningButton {...{ evening, onChoose }} isChosen={evening.day === chosenDay} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <blockquote className={styles.words}>
@@ -43,13 +52,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
           What else is on {application.location ? <bdi>at {application.location}</bdi> : 'at any place'}:
         </p>
       )}
-      <ul ref={list} className={styles.evenings} aria-label="Preferred dates">
-        {shown.map((evening) => (
-          <li key={evening.day}>
-            <EveningButton {...{ evening, onChoose }} isChosen={evening.day === chosenDay} />
-          </li>
-        ))}
-      </ul>
+      <div ref={list}>{evenings('Preferred dates', shown)}</div>
       {shown.length < offered.length && (
         <Button className={styles.all} onClick={() => setAreAllShown(true)}>
           Show all {offered.length} dates
@@ -59,13 +62,10 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       {wishes.free.length > 0 && (
         <>
           <p className={text.fine}>Other free evenings:</p>
-          <ul className={styles.evenings} aria-label="Other free evenings">
-            {wishes.free.map((day) => (
-              <li key={day}>
-                <EveningButton evening={{ day, events: [] }} {...{ onChoose }} isChosen={day === chosenDay} />
-              </li>
-            ))}
-          </ul>
+          {evenings(
+            'Other free evenings',
+            wishes.free.map((day) => ({ day, events: [] })),
+          )}
         </>
       )}
       {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}

@@ -22,7 +22,6 @@ import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layoutStyles from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './review-panel.module.css';
 
 interface DeclineDialogProps {
   draftKey: string;
@@ -135,8 +134,8 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
       <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">
-          <span>
-            Decline and tell <bdi className={styles.performer}>{performer}</bdi>
+          <span className={textStyles.twoLines}>
+            Decline and tell <bdi>{performer}</bdi>
           </span>
         </SubmitButton>
       </DialogActions>

@@ -71,7 +71,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   }
 
   function showPhotos() {
-    const photo = document.querySelector<HTMLElement>('article button:has(> img[src*="application-files"])');
+    const photo = document.querySelector<HTMLElement>('article a:has(> img[src*="application-files"])');
     photo?.click();
   }
 
@@ -97,11 +97,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   });
 
   if (!review) {
-    return (
-      <RetryNotice className={styles.notice} onRetry={() => void refetch()}>
-        The review could not be loaded.
-      </RetryNotice>
-    );
+    return <RetryNotice onRetry={() => void refetch()}>The review could not be loaded.</RetryNotice>;
   }
   const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
@@ -169,7 +165,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         stopWaiting={decision.stopDeclining}
       />
       <BookingDialog
-        {...{ application, review, decision }}
+        {...{ application, review, decision, mayBook }}
         address={booking}
         // What the performer has sent may be another thing by now, and the form shows it.
         onRefused={() => void noteChanges(client, ['reviews'])}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { z } from 'zod';
 import {
   maxNoteLength,
@@ -15,6 +15,7 @@ import { currentUserPath } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { readQuery } from '../../api/read-path.ts';
+import type { Action } from '../../api/use-action.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
@@ -56,41 +57,32 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
     },
   });
 
-  async function add(text: string): Promise<boolean> {
-    const { isDone } = await inHand.noting.run(text);
-    await inHand.refetch();
-    return isDone;
-  }
-
   return (
-    <details
-      className={styles.talk}
+    <Talk
+      name="Notes"
+      isWhole={inHand.isWhole}
       data-part="notes"
       onToggle={({ currentTarget }) => {
         // Whoever opens what is empty wants to write.
         const isPressed = currentTarget.open && document.activeElement?.parentElement === currentTarget;
         if (isPressed && notes.length === 0) currentTarget.querySelector('textarea')?.focus();
       }}
+      entries={notes.map((note) => ({
+        ...note,
+        by: note.author,
+        at: note.createdAt,
+        action: note.author === user.data?.username && (
+          <IconButton
+            label="Delete this note"
+            tone="danger"
+            className={styles.delete}
+            onClick={() => deletion.ask(note)}
+          >
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
+        ),
+      }))}
     >
-      <summary className={styles.summary}>Notes{inHand.isWhole && ` (${notes.length})`}</summary>
-      <TalkEntries
-        name="Notes"
-        entries={notes.map((note) => ({
-          ...note,
-          by: note.author,
-          at: note.createdAt,
-          action: note.author === user.data?.username && (
-            <IconButton
-              label="Delete this note"
-              tone="danger"
-              className={styles.delete}
-              onClick={() => deletion.ask(note)}
-            >
-              <Trash2 aria-hidden size={18} />
-            </IconButton>
-          ),
-        }))}
-      />
       <TalkForm
         draftKey={`note:${id}`}
         label="Add a note"
@@ -98,35 +90,27 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
         submitLabel="Add note"
         busyLabel="Saving..."
         maxLength={maxNoteLength}
-        onSend={add}
+        sending={inHand.noting}
+        refetch={inHand.refetch}
       />
       {deletion.dialog}
-    </details>
+    </Talk>
   );
 }
 
 export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) {
-  async function send(text: string): Promise<boolean> {
-    const { isDone } = await inHand.writing.run(text);
-    await inHand.refetch();
-    return isDone;
-  }
-
   return (
-    <details className={styles.talk} data-part="messages">
-      <summary className={styles.summary}>
-        Messages to the performer{inHand.isWhole && ` (${messages.length})`}
-      </summary>
-      <TalkEntries
-        name="Messages"
-        entries={messages.map(({ id: messageId, kind, text, author, createdAt, state }) => ({
-          id: `${kind}${messageId}`,
-          text,
-          by: author,
-          at: createdAt,
-          fate: state ? messageStateNames[state] : undefined,
-        }))}
-      />
+    <Talk
+      name="Messages to the performer"
+      isWhole={inHand.isWhole}
+      entries={messages.map(({ id: messageId, kind, text, author, createdAt, state }) => ({
+        id: `${kind}${messageId}`,
+        text,
+        by: author,
+        at: createdAt,
+        fate: state ? messageStateNames[state] : undefined,
+      }))}
+    >
       <MailMissing so="what you write here is kept and not sent" />
       <TalkForm
         draftKey={`message:${id}`}
@@ -135,9 +119,10 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
         submitLabel="Send mail"
         busyLabel="Sending..."
         maxLength={maxPerformerMessageLength}
-        onSend={send}
+        sending={inHand.writing}
+        refetch={inHand.refetch}
       />
-    </details>
+    </Talk>
   );
 }
 
@@ -146,17 +131,13 @@ interface HistoryProps extends Pick<ReviewRecord, 'history'> {
 }
 
 export function ReviewHistory({ history, isWhole }: HistoryProps) {
+  const entries = history.map(({ at, by, what }, id) => ({ id, text: what, by, at }));
   return (
-    <details className={styles.talk}>
-      <summary className={styles.summary}>History{isWhole && ` (${history.length})`}</summary>
+    <Talk name="History" isWhole={isWhole} entries={entries}>
       {isWhole && history.length === 0 && (
         <p className={textStyles.note}>Nothing has been done with it yet.</p>
       )}
-      <TalkEntries
-        name="History"
-        entries={history.map(({ at, by, what }, id) => ({ id, text: what, by, at }))}
-      />
-    </details>
+    </Talk>
   );
 }
 
@@ -169,27 +150,36 @@ interface TalkEntry {
   action?: ReactNode;
 }
 
-interface TalkEntriesProps {
+interface TalkPartProps extends ComponentProps<'details'> {
   name: string;
+  /** Whether all of its entries are there. */
+  isWhole: boolean;
   entries: TalkEntry[];
 }
 
 /** What was said or done, by whom and when. Oldest first. */
-function TalkEntries({ name, entries }: TalkEntriesProps) {
+function Talk({ name, isWhole, entries, children, ...details }: TalkPartProps) {
   const { timeZone } = useVenue();
   return (
-    <ol className={styles.entries} aria-label={name}>
-      {entries.map(({ id, text, by, at, fate, action }) => (
-        <li key={id} className={styles.entry}>
-          <p className={styles.text}>{text}</p>
-          <p className={`${textStyles.fine} ${textStyles.anywhere}`}>
-            <bdi>{by}</bdi>, {staffTime(at, timeZone)}
-            {fate && `, ${fate}`}
-          </p>
-          {action}
-        </li>
-      ))}
-    </ol>
+    <details className={styles.talk} {...details}>
+      <summary className={styles.summary}>
+        {name}
+        {isWhole && ` (${entries.length})`}
+      </summary>
+      <ol className={styles.entries} aria-label={name}>
+        {entries.map(({ id, text, by, at, fate, action }) => (
+          <li key={id} className={styles.entry}>
+            <p className={textStyles.typed}>{text}</p>
+            <p className={`${textStyles.fine} ${textStyles.anywhere}`}>
+              <bdi>{by}</bdi>, {staffTime(at, timeZone)}
+              {fate && `, ${fate}`}
+            </p>
+            {action}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </details>
   );
 }
 
@@ -197,24 +187,27 @@ interface TalkFormProps {
   /** What is typed is kept under this key until it is sent, also while another application is open. */
   draftKey: string;
   label: string;
-  hint?: string;
+  hint: string;
   submitLabel: string;
   busyLabel: string;
   maxLength: number;
-  /** Resolves to false when the text was not taken. It then stays in the field. */
-  onSend: (text: string) => Promise<boolean>;
+  /** A text that was not taken stays in the field. */
+  sending: Action<string, unknown>;
+  refetch: () => Promise<unknown>;
 }
 
 /** A text that is sent as it is: a note for staff, or a message to the performer. */
 function TalkForm(props: TalkFormProps) {
-  const { draftKey, label, hint, submitLabel, busyLabel, maxLength, onSend } = props;
+  const { draftKey, label, hint, submitLabel, busyLabel, maxLength, sending, refetch } = props;
   const schema = useMemo(() => z.object({ text: someText(maxLength) }), [maxLength]);
   const form = useZodForm({
     draftKey,
     schema,
     initial: { text: '' },
     async onSubmit({ text }) {
-      if (await onSend(text)) form.markSent();
+      const { isDone } = await sending.run(text);
+      await refetch();
+      if (isDone) form.markSent();
       return undefined;
     },
   });
