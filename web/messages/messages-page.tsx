@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   listMessages,
+  type MessageChannel,
   type MessagePurpose,
   type MessageRecord,
+  type MessageState,
   messageChannels,
   messageStates,
   retriableStates,
@@ -33,9 +35,44 @@ import layout from '../ui/layout.module.css';
 import { pressOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
 import listStyles from './message-list.module.css';
-import { channelNames, explanationOf, MessageStateBadge, stateWords, triesOf } from './message-state.tsx';
 import { SendTests } from './send-tests.tsx';
 import styles from './settings-page.module.css';
+
+type Tone = 'good' | 'bad' | 'caution' | 'quiet';
+
+/** 'Accepted' and not 'Sent': all that is known is that the provider has accepted the message. */
+const stateWords: Record<MessageState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'quiet' },
+  sending: { label: 'Sending', tone: 'quiet' },
+  sent: { label: 'Accepted', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'Outcome unknown', tone: 'caution' },
+  'not configured': { label: 'Not configured', tone: 'caution' },
+  'held back': { label: 'Held back', tone: 'caution' },
+};
+
+function MessageStateBadge({ state }: { state: MessageState }) {
+  const { label, tone } = stateWords[state];
+  return (
+    <span className={listStyles.state} data-tone={tone}>
+      {label}
+    </span>
+  );
+}
+
+const channelNames: Record<MessageChannel, string> = { mail: 'Mail', sms: 'SMS' };
+
+/** An explanation of the state, in the provider's words when there are any. */
+function explanationOf({ state, channel, providerWords }: MessageRecord): string {
+  if (state === 'not configured') {
+    return `${channelNames[channel]} is not set up yet, so this was kept and not sent.`;
+  }
+  return providerWords;
+}
+
+function triesOf(attempts: number): string {
+  return attempts === 1 ? '1 try' : `${attempts} tries`;
+}
 
 const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
 
@@ -204,7 +241,7 @@ function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
     changes: ['messages'],
   });
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runThen(retrying, onDone))}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className={textStyles.visuallyHidden}> {subject}</span>
     </Button>
@@ -223,14 +260,13 @@ function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) {
     changes: ['messages'],
   });
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runOnce(retrying, onDone))}>
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runThen(retrying, onDone))}>
       {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
     </Button>
   );
 }
 
-async function runOnce(retrying: Action<void, unknown>, onDone: () => void) {
-  if (retrying.isBusy) return;
+async function runThen(retrying: Action<void, unknown>, onDone: () => void) {
   const { isDone } = await retrying.run();
   if (isDone) onDone();
 }
@@ -246,7 +282,13 @@ export function MessagesPage() {
       <AddressMissing />
       <SendTests />
       <MessageList onRead={setRead} />
-      <MessageDialog message={read} onClose={() => setRead(undefined)} />
+      <Dialog
+        title={read ? titles[read.purpose] : ''}
+        isOpen={read !== undefined}
+        onClose={() => setRead(undefined)}
+      >
+        {read && <MessageDetails message={read} />}
+      </Dialog>
     </div>
   );
 }
@@ -273,19 +315,6 @@ const titles: Record<MessagePurpose, string> = {
   invitation: 'Invitation to the Team',
   reset: 'Link to a New Password',
 };
-
-interface MessageDialogProps {
-  message: MessageRecord | undefined;
-  onClose: () => void;
-}
-
-function MessageDialog({ message, onClose }: MessageDialogProps) {
-  return (
-    <Dialog title={message ? titles[message.purpose] : ''} isOpen={message !== undefined} onClose={onClose}>
-      {message && <MessageDetails message={message} />}
-    </Dialog>
-  );
-}
 
 function MessageDetails({ message }: { message: MessageRecord }) {
   const { timeZone } = useVenue();

@@ -11,10 +11,7 @@ import styles from './settings-page.module.css';
 
 /** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {
-  const { data: providers } = useQuery({
-    ...readQuery(providersPath),
-    refetchOnMount: 'always',
-  });
+  const { data: providers } = useQuery({ ...readQuery(providersPath), refetchOnMount: 'always' });
   const { data: me } = useQuery(readQuery(currentUserPath));
   if (!providers) return null;
   const { mail, sms } = providers;
@@ -68,12 +65,7 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
     changes: ['messages'],
   });
   return (
-    <Button
-      aria-disabled={sending.isBusy}
-      {...pressOnce(() => {
-        if (!sending.isBusy) void sending.run();
-      })}
-    >
+    <Button aria-disabled={sending.isBusy} {...pressOnce(() => void sending.run())}>
       {sending.isBusy ? 'Sending...' : label}
     </Button>
   );

@@ -3,14 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/accounts/notifications.ts';
-import {
-  accountPath,
-  adminPageAt,
-  answersPath,
-  backupsPath,
-  messagesPath,
-  teamPath,
-} from '../admin/admin-pages.ts';
+import { messagesPath } from '../admin/admin-pages.ts';
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath, providersPath, smsSettingsPath } from '../admin/settings.queries.ts';
 import { SettingsSection } from '../admin/settings-section.tsx';
@@ -177,15 +170,6 @@ export function SettingsPage() {
       >
         <SmsSettingsForm key={me.data.id} me={me.data} />
       </SettingsSection>
-      {/* This page held all of them once, and some have kept its address. */}
-      <p className={`${textStyles.note} ${layout.cluster} ${styles.elsewhere}`}>
-        More:{' '}
-        {[messagesPath, answersPath, teamPath, accountPath, backupsPath].map((path) => (
-          <PageLink key={path} to={path} className={textStyles.link}>
-            {adminPageAt(path)?.title}
-          </PageLink>
-        ))}
-      </p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SubscribeChoices } from '../events/subscribe.tsx';
 import { useSettings } from '../site/site-contexts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './never-miss-ways.module.css';
 import { SignUpForm, type SignUpFormProps } from './sign-up-form.tsx';
@@ -26,7 +27,7 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
         </ul>
       </Way>
       <Way icon={<Rss aria-hidden size={22} />} name="In a feed reader">
-        <p className={styles.copy}>
+        <p className={`${layout.cluster} ${layout.space75}`}>
           <a className={`${text.link} ${styles.address}`} href={feed}>
             {publicUrl}
             <wbr />

@@ -45,7 +45,6 @@ import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import styles from './newsletter-page.module.css';
-import newsletterPreviewStyles from './newsletter-preview.module.css';
 import { OwnLetterForm } from './own-letter.tsx';
 
 /** The next newsletter in a frame, and a button that sends it to the venue's own address. */
@@ -65,18 +64,13 @@ function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
     );
   }
   return (
-    <div className={newsletterPreviewStyles.preview}>
-      <div className={`${layout.cluster} ${newsletterPreviewStyles.head}`}>
-        <p className={newsletterPreviewStyles.subject}>
+    <div className={styles.preview}>
+      <div className={`${layout.cluster} ${styles.previewHead}`}>
+        <p className={styles.subject}>
           <span className={text.muted}>Subject</span> {letter.subject}
         </p>
         {isMailConfigured && (
-          <Button
-            aria-disabled={sending.isBusy}
-            {...pressOnce(() => {
-              if (!sending.isBusy) void sending.run();
-            })}
-          >
+          <Button aria-disabled={sending.isBusy} {...pressOnce(() => void sending.run())}>
             {sending.isBusy ? 'Sending...' : `Send it to ${testTo}`}
           </Button>
         )}
@@ -87,12 +81,8 @@ function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
         title="The newsletter"
         src={showNewsletter.path}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className={newsletterPreviewStyles.frame}
+        className={styles.frame}
       />
-      <details className={newsletterPreviewStyles.text}>
-        <summary>As plain text</summary>
-        <pre>{letter.text}</pre>
-      </details>
     </div>
   );
 }
@@ -280,7 +270,6 @@ function BouncedSubscribers() {
   });
 
   async function bringBack(subscriber: BouncedSubscriber) {
-    if (bringingBack.isBusy) return;
     const { isDone } = await bringingBack.run(subscriber);
     // The pressed button goes, and the last one takes the whole list with it.
     if (isDone) (bounced.length > 1 ? rows.current : document.getElementById('content'))?.focus();

@@ -16,6 +16,8 @@ import { Field, ParagraphField } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './newsletter-page.module.css';
 
 /** Writes to everyone on the list at once, after a test to the house and a question. */
@@ -64,7 +66,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
           hint={`An empty line begins a paragraph, and addresses (https://…) become links. At most ${maxOwnLetterLength.toLocaleString('en-US')} characters.`}
           rows={5}
         />
-        <div className={styles.buttons}>
+        <div className={`${layout.cluster} ${text.anywhere}`}>
           <SubmitButton
             variant="outline"
             isBusy={testing.isBusy}
