@@ -19,7 +19,7 @@ import {
 import { keptDrafts } from '#tests/support/kept-drafts.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { toasts } from '#tests/support/toast.ts';
-import type { StoredApplication } from '#web/apply/application-draft.ts';
+import type { StoredApplication } from '#web/apply/use-application-draft.ts';
 
 function offer(page: Page) {
   return page.getByRole('region', { name: 'Your unfinished application' });

@@ -16,8 +16,8 @@ import {
   isReady,
   noImages,
 } from '../forms/pictures/image-list.ts';
-import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { fieldsOf, firstStepWith, lastStep, textFieldsOf } from './steps/step-fields.ts';
+import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './use-application-draft.ts';
 
 const form = applicationForm({
   timeZone: 'America/New_York',

@@ -2,7 +2,6 @@ import '../forms/zod-without-eval.ts';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mailtoUrl } from '#contract/addresses.ts';
 import { applicationSteps, spamMarks } from '#contract/applications/application-fields.ts';
 import {
   type Drafts,
@@ -11,24 +10,24 @@ import {
   timeSince,
   useDrafts,
 } from '../forms/drafts/drafts.ts';
-import { useVenue } from '../site/site-contexts.ts';
+import { BookingEmail } from '../site/house-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
-import type { Application, Refusal, Notice as Trouble } from './application.ts';
-import type { StoredApplication } from './application-draft.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import styles from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
+import type { Refusal } from './refusal.ts';
 import { stepIntros, stepNames } from './steps/application-questions.ts';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import stepParts from './steps/step-parts.module.css';
 import { UploadProgress } from './upload-progress.tsx';
-import { useApplication } from './use-application.ts';
+import { type Application, type Notice as Trouble, useApplication } from './use-application.ts';
+import type { StoredApplication } from './use-application-draft.ts';
 
 export interface ApplicationFormProps {
   drafts: Drafts;
@@ -132,7 +131,6 @@ interface FormNoticeProps {
 
 function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { bookingEmail } = useVenue();
   useEffect(() => {
     // On a phone the buttons are sticky, and the notice may be outside of the viewport.
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
@@ -149,11 +147,7 @@ function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
           <div>
             <p>{notice.sentence}</p>
             <p>
-              If it does not work, write to{' '}
-              <a className={textStyles.link} href={mailtoUrl(bookingEmail)}>
-                {bookingEmail}
-              </a>
-              .
+              If it does not work, write to <BookingEmail />.
             </p>
           </div>
         </Notice>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyTexts } from './application-draft.ts';
 import { applicationBody } from './send-application.ts';
+import { emptyTexts } from './use-application-draft.ts';
 
 function picture(name: string, type = 'image/jpeg') {
   return { id: name, name, blob: new Blob(['x'], { type }) };

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applicationSteps, maxBandPhotos, spamMarks } from '#contract/applications/application-fields.ts';
 import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications/applications.ts';
-import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
 import type { UploadProgress } from '../api/send-form.ts';
+import type { StoredDraft } from '../forms/drafts/drafts.ts';
 import { useImageList } from '../forms/pictures/use-image-list.ts';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { type Application, type Notice, picturesAgain, type Refusal, sentenceOf } from './application.ts';
-import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
+import { picturesAgain, type Refusal, sentenceOf } from './refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import {
   type FieldMessages,
@@ -26,7 +25,13 @@ import {
   textFieldsOf,
 } from './steps/step-fields.ts';
 import { useStepHistory } from './steps/use-step-history.ts';
-import { useApplicationDraft } from './use-application-draft.ts';
+import {
+  type ApplicationTexts,
+  emptyTexts,
+  isWorthKeeping,
+  textsFrom,
+  useApplicationDraft,
+} from './use-application-draft.ts';
 
 const connectionLost =
   'The connection was lost. Everything you entered is still here: press the button to try again.';
@@ -53,11 +58,15 @@ function isFailureOfServer({ status }: ApiError): boolean {
 type FocusTarget = 'heading' | 'mistake';
 
 const action = 'application';
-const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
-const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
-const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
+const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos };
+const flyerRules = { most: 1, tooMany: 'One flyer is all we need' };
 
-export function useApplication(refusal: Refusal | undefined): Application {
+/** The message above the buttons. */
+export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
+
+export type Application = ReturnType<typeof useApplication>;
+
+export function useApplication(refusal: Refusal | undefined) {
   const showToast = useToast();
   const client = useQueryClient();
   const venue = useVenue();
@@ -248,7 +257,9 @@ export function useApplication(refusal: Refusal | undefined): Application {
     isLastStep: step === lastStep,
     isReceived,
     sentBand,
+    /** The address of the performer's own page, after sending. Kept in memory only. */
     ownPagePath,
+    /** Whether the form has content that another draft would replace. */
     isBegun,
     notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
     progress,
@@ -258,7 +269,8 @@ export function useApplication(refusal: Refusal | undefined): Application {
       setNotice(undefined);
       goTo(step - 1, 'heading');
     },
-    async continueDraft(begun) {
+    /** Restores a draft. Resolves to false when it is no longer available. */
+    async continueDraft(begun: StoredDraft): Promise<boolean> {
       const restored = await draft.open(begun);
       if (!restored) return false;
       form.fill(restored.texts);

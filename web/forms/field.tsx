@@ -14,6 +14,7 @@ const indicatorDelayMs = 100;
 
 export interface ControlWiring {
   id: string;
+  'aria-labelledby'?: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
@@ -30,31 +31,42 @@ export interface FieldTexts {
 interface FieldFrameProps extends FieldTexts {
   /** At the end of the line of the label. */
   action?: ReactNode;
-  error: string | undefined;
+  /** For several controls, which the label names together. */
+  isGroup?: boolean;
+  error: string | string[] | undefined;
   onBlur?: FocusEventHandler<HTMLElement>;
   children: (wiring: ControlWiring) => ReactNode;
 }
 
 /** A label, a control, and below it the error or the hint. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, isOptional, isGood, action, error, onBlur, children } = props;
+  const { label, hint, isOptional, isGood, action, isGroup, error, onBlur, children } = props;
+  const errors = [error || []].flat();
   const id = useId();
+  const labelId = `${id}label`;
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
-  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const isWrong = errors.length > 0;
+  const Label = isGroup ? 'span' : 'label';
+  const wiring = {
+    id,
+    ...(isGroup && { 'aria-labelledby': labelId }),
+    'aria-invalid': isWrong,
+    'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur of its control
     <div className={styles.field} onBlur={onBlur}>
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <Label {...(isGroup ? { id: labelId } : { htmlFor: id })} className={styles.label}>
           {label}
-          {isOptional && <OptionalMark />}
-        </label>
+          {isOptional && <span className={styles.optional}> (optional)</span>}
+        </Label>
         {isGood && <GoodMark />}
         {action}
       </div>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
-      <FieldErrors id={errorId} errors={error ? [error] : []} />
+      {children(wiring)}
+      <FieldErrors id={errorId} errors={errors} />
       {hint && (
         <div id={hintId} className={styles.hint}>
           {hint}
@@ -62,10 +74,6 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </div>
   );
-}
-
-export function OptionalMark() {
-  return <span className={styles.optional}> (optional)</span>;
 }
 
 /**
@@ -85,7 +93,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
 }
 
 /** Appears with a short delay, so that it does not flicker while one types. */
-export function GoodMark() {
+function GoodMark() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), indicatorDelayMs);

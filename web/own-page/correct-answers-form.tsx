@@ -3,9 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/steps/application-questions.ts';
+import { PlainField } from '../apply/steps/plain-field.tsx';
 import type { Drafts } from '../forms/drafts/drafts.ts';
-import fieldStyles from '../forms/field.module.css';
-import { FieldFrame } from '../forms/field.tsx';
 import { navigate } from '../site/browser-history.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -171,38 +170,30 @@ interface CorrectedFieldProps {
 }
 
 function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const isFirstView = useIsFirstView();
   // React writes the server's words into a textarea that it takes over. What was typed before that is put back.
-  const [typed] = useState(() => {
-    if (!isFirstView || typeof document === 'undefined') return undefined;
-    const found = document.getElementsByName(name)[0];
-    return found instanceof HTMLTextAreaElement ? found.value : undefined;
-  });
-  useEffect(() => {
-    if (area.current && typed !== undefined) area.current.value = typed;
-  }, [typed]);
-  const question = questionFor(name, useVenue());
-  const { label, hint } = question;
-  const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
-  const shared = { name, defaultValue: value, required: !isOptional };
-  return (
-    <FieldFrame {...{ label, hint, isOptional, error }}>
-      {(wiring) =>
-        question.kind === 'paragraph' ? (
-          <textarea
-            {...wiring}
-            {...shared}
-            ref={area}
-            rows={question.rows}
-            className={`${fieldStyles.input} ${fieldStyles.paragraph}`}
-          />
-        ) : (
-          <input {...wiring} {...shared} type="tel" autoComplete="tel" className={fieldStyles.input} />
-        )
-      }
-    </FieldFrame>
+  const [typed] = useState(() =>
+    isFirstView && typeof document !== 'undefined' ? areaNamed(name)?.value : undefined,
   );
+  useEffect(() => {
+    const area = areaNamed(name);
+    if (area && typed !== undefined) area.value = typed;
+  }, [name, typed]);
+  const question = questionFor(name, useVenue());
+  const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
+  return (
+    <PlainField
+      name={name}
+      question={isOptional ? { ...question, isOptional } : question}
+      value={value}
+      error={error}
+    />
+  );
+}
+
+function areaNamed(name: string): HTMLTextAreaElement | undefined {
+  const [field] = document.getElementsByName(name);
+  return field instanceof HTMLTextAreaElement ? field : undefined;
 }
 
 /** Puts the keyboard into the first of these fields. */

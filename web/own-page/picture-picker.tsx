@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { maxBandPhotos, minBandPhotos } from '#contract/applications/application-fields.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
@@ -19,35 +18,29 @@ export interface PicturePickerProps {
   application: OwnPageRecord['application'];
 }
 
-const limits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const tooMany = `Please upload ${minBandPhotos}-${maxBandPhotos} band photos`;
 const waitForPictures = 'One moment: your pictures are being prepared.';
 
 /** The photos that were sent, to be reordered, removed and added to, and another flyer. */
 export function PicturePicker({ token, application }: PicturePickerProps) {
   const sent = application.bandPhotos;
-  const bandPhotos = useImageList({ most: maxBandPhotos, tooMany, ...limits }, sentImages(sent));
-  const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need', ...limits });
+  const bandPhotos = useImageList({ most: maxBandPhotos, tooMany }, sentImages(sent));
+  const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need' });
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const { isBusy, run } = useOwnPageChange(token);
   useFollowedPhotos(sent, bandPhotos);
   const addresses = ownPageAddresses(token);
+  const isPreparing = bandPhotos.isPreparing || flyer.isPreparing;
   const isChanged = flyer.images.length > 0 || bandPhotos.images.map(({ id }) => id).join() !== sent.join();
   const guard = useUnsavedGuard(
     isChanged ? discardQuestion(() => {}, 'The pictures that you chose are not sent yet.') : null,
     () => !window.location.search.includes('edit=pictures'),
   );
 
-  useEffect(() => {
-    if (!bandPhotos.isPreparing && !flyer.isPreparing) {
-      setProblem((shown) => (shown === waitForPictures ? undefined : shown));
-    }
-  }, [bandPhotos.isPreparing, flyer.isPreparing]);
-
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (bandPhotos.isPreparing || flyer.isPreparing) {
+    if (isPreparing) {
       setProblem(waitForPictures);
       return;
     }
@@ -97,7 +90,11 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
           error={flyer.refused}
         />
         {progress && <UploadProgress progress={progress} />}
-        <CorrectionControls token={token} isBusy={isBusy} problem={problem} />
+        <CorrectionControls
+          token={token}
+          isBusy={isBusy}
+          problem={problem === waitForPictures && !isPreparing ? undefined : problem}
+        />
       </form>
       {guard.dialog}
     </>

@@ -70,3 +70,13 @@ export function ContactLines() {
     </address>
   );
 }
+
+/** A link that writes to the house, within a sentence. */
+export function BookingEmail() {
+  const { bookingEmail } = useVenue();
+  return (
+    <a className={text.link} href={mailtoUrl(bookingEmail)}>
+      {bookingEmail}
+    </a>
+  );
+}

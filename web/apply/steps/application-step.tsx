@@ -5,8 +5,8 @@ import { Field, ParagraphField } from '../../forms/field.tsx';
 import { ImagePicker } from '../../forms/pictures/image-picker.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
-import type { Application } from '../application.ts';
-import type { ApplicationTexts } from '../application-draft.ts';
+import type { Application } from '../use-application.ts';
+import type { ApplicationTexts } from '../use-application-draft.ts';
 import { questionFor } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
 

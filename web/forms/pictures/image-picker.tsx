@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import text from '../../ui/text.module.css';
 import fieldStyles from '../field.module.css';
-import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from '../field.tsx';
+import { FieldFrame, type FieldTexts } from '../field.tsx';
 import { acceptedImages } from './image-format.ts';
 import type { PickedImage } from './image-list.ts';
 import styles from './picked-thumbnail.module.css';
@@ -20,14 +20,12 @@ interface ImagePickerProps extends FieldTexts {
 
 /** Picks pictures from the device: by the file dialog, the camera or drag and drop. They can be reordered. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, hint, isOptional, isGood, name, most, list, error } = props;
-  const id = useId();
-  const [labelId, actionId, hintId, errorId] = [`${id}label`, `${id}action`, `${id}hint`, `${id}error`];
+  const { name, most, list, error, ...texts } = props;
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
   const { images } = list;
   const isFull = images.length >= most;
-  const messages = [...list.refusals, ...(error && !list.refusals.includes(error) ? [error] : [])];
+  const errors = [...new Set([...list.refusals, ...(error ? [error] : [])])];
 
   function pick({ target }: ChangeEvent<HTMLInputElement>): void {
     list.add([...(target.files ?? [])]);
@@ -47,54 +45,44 @@ export function ImagePicker(props: ImagePickerProps) {
   }
 
   return (
-    <fieldset className={fieldStyles.field} aria-labelledby={labelId}>
-      <legend className={fieldStyles.head}>
-        <span id={labelId} className={fieldStyles.label}>
-          {label}
-          {isOptional && <OptionalMark />}
-        </span>
-        {isGood && <GoodMark />}
-      </legend>
-      {images.length > 0 && (
-        <ol className={styles.images}>
-          {images.map((image, index) => (
-            <PickedThumbnail
-              key={image.id}
-              image={image}
-              index={index}
-              count={images.length}
-              onMove={(to) => move(image.id, to, image.name)}
-              onRemove={() => remove(image.id, image.name)}
-            />
-          ))}
-        </ol>
-      )}
-      <DropZone
-        ref={input}
-        id={id}
-        name={name}
-        action={actionFor(images.length, most)}
-        actionId={actionId}
-        dropHint={isFull ? undefined : `or drop ${most > 1 ? 'them' : 'it'} here`}
-        isFull={isFull}
-        accept={acceptedImages.join(',')}
-        multiple={most > 1}
-        onChange={pick}
-        onFiles={list.add}
-        aria-labelledby={`${labelId} ${actionId}`}
-        aria-invalid={messages.length > 0}
-        aria-describedby={`${errorId} ${hintId}`}
-      />
-      <Status as="p" className={text.visuallyHidden}>
-        {list.isPreparing ? 'Preparing your picture' : announced}
-      </Status>
-      <FieldErrors id={errorId} errors={messages} />
-      {hint && (
-        <div id={hintId} className={fieldStyles.hint}>
-          {hint}
+    <FieldFrame {...texts} isGroup error={errors}>
+      {({ 'aria-labelledby': labelId, ...wiring }) => (
+        // biome-ignore lint/a11y/useSemanticElements: the label of a fieldset could not stand beside its mark
+        <div role="group" aria-labelledby={labelId} className={fieldStyles.field}>
+          {images.length > 0 && (
+            <ol className={styles.images}>
+              {images.map((image, index) => (
+                <PickedThumbnail
+                  key={image.id}
+                  image={image}
+                  index={index}
+                  count={images.length}
+                  onMove={(to) => move(image.id, to, image.name)}
+                  onRemove={() => remove(image.id, image.name)}
+                />
+              ))}
+            </ol>
+          )}
+          <DropZone
+            {...wiring}
+            ref={input}
+            name={name}
+            action={actionFor(images.length, most)}
+            actionId={`${wiring.id}action`}
+            dropHint={isFull ? undefined : `or drop ${most > 1 ? 'them' : 'it'} here`}
+            isFull={isFull}
+            accept={acceptedImages.join(',')}
+            multiple={most > 1}
+            onChange={pick}
+            onFiles={list.add}
+            aria-labelledby={`${labelId} ${wiring.id}action`}
+          />
+          <Status as="p" className={text.visuallyHidden}>
+            {list.isPreparing ? 'Preparing your picture' : announced}
+          </Status>
         </div>
       )}
-    </fieldset>
+    </FieldFrame>
   );
 }
 

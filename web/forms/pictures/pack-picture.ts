@@ -1,6 +1,7 @@
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
+
 export interface Packing {
   image: Blob;
-  maxEdgePx: number;
   /** Whether it needs no other change than being made smaller. */
   mayStay: boolean;
 }
@@ -11,15 +12,15 @@ type Decode = (image: Blob) => Promise<ImageBitmap>;
 
 const jpegQuality = 0.86;
 
-/** Makes of a picture an upright JPEG that is no larger than asked for. */
+/** Makes of a picture an upright JPEG that is no larger than the server keeps it. */
 export async function packPicture(
-  { image, maxEdgePx, mayStay }: Packing,
+  { image, mayStay }: Packing,
   decode: Decode = (blob) => createImageBitmap(blob, { imageOrientation: 'from-image' }),
 ): Promise<Packed> {
   const bitmap = await decode(image).catch(() => undefined);
   if (!bitmap) return 'undecodable';
   try {
-    const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, maxImageEdgePx / Math.max(bitmap.width, bitmap.height));
     if (mayStay && scale === 1) return image;
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));

@@ -1,49 +1,9 @@
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { formatBytes, imageFormat } from './image-format.ts';
 import { type Packed, type Packing, packPicture } from './pack-picture.ts';
 
-const orientationTag = 0x0112;
-const exifMarker = 0xe1;
-const scanMarker = 0xda;
-
-/** The Exif orientation of a JPEG, 1 to 8. 1 (upright) when it has none. */
-export function jpegOrientation(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    let at = 2;
-    while (view.getUint8(at) === 0xff) {
-      const marker = view.getUint8(at + 1);
-      if (marker === scanMarker) return 1;
-      // `Exif`, followed by two zero bytes.
-      if (marker === exifMarker && view.getUint32(at + 4) === 0x45786966) return orientationIn(view, at + 10);
-      at += 2 + view.getUint16(at + 2);
-    }
-  } catch (error) {
-    // The data ends before the orientation tag.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return 1;
-}
-
-function orientationIn(view: DataView, tiff: number): number {
-  const isLittle = view.getUint16(tiff) === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, isLittle);
-  const entries = view.getUint16(directory, isLittle);
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + 12 * index;
-    if (view.getUint16(entry, isLittle) !== orientationTag) continue;
-    const orientation = view.getUint16(entry + 8, isLittle);
-    return orientation >= 1 && orientation <= 8 ? orientation : 1;
-  }
-  return 1;
-}
-
 /** A file that is not accepted, with a message that says why and what to do. */
 export class ImageRefusal extends Error {}
-
-export interface ImageLimits {
-  maxBytes: number;
-  maxEdgePx: number;
-}
 
 /** More than any camera produces, but less than what crashes a phone's browser. */
 const maxSourceBytes = 150_000_000;
@@ -51,10 +11,10 @@ const maxSourceBytes = 150_000_000;
 const roomyBytes = 4_000_000;
 
 /**
- * Prepares a picture for sending: upright, no larger than needed, and in memory, so that it does not depend
- * on its file any more. A picture that meets all of this is sent unchanged.
+ * Prepares a picture for sending: no larger than needed, and in memory, so that it does not depend on its file any more.
+ * A picture that meets all of this is sent unchanged: the server turns it upright.
  */
-export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLimits): Promise<Blob> {
+export async function prepareImage(file: File): Promise<Blob> {
   const name = `“${file.name}”`;
   if (file.size > maxSourceBytes)
     throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
@@ -62,11 +22,9 @@ export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLim
   const format = imageFormat(bytes.subarray(0, formatBytes));
   if (!format) throw new ImageRefusal(`${name} is not a picture we can take. Please choose a JPEG or PNG.`);
 
-  const isUpright = format !== 'jpeg' || jpegOrientation(bytes) === 1;
   const work: Packing = {
     image: new Blob([bytes], { type: `image/${format}` }),
-    maxEdgePx,
-    mayStay: isUpright && bytes.length <= roomyBytes && format !== 'heic',
+    mayStay: bytes.length <= roomyBytes && format !== 'heic',
   };
   let packed = await pack(work);
   if (packed === 'undecodable' && format === 'heic') packed = await packHeic(work, name);
@@ -74,7 +32,7 @@ export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLim
     throw new ImageRefusal(`${name} is damaged and cannot be opened. Please choose another picture.`);
   if (packed === 'out of memory')
     throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
-  if (packed.size > maxBytes)
+  if (packed.size > maxImageBytes)
     throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
   return packed;
 }

@@ -1,9 +1,9 @@
 import { useMemo, useReducer, useRef } from 'react';
 import { randomId } from '../../ui/random-id.ts';
 import { imagesAfter, isReady, noImages, type PickedImage } from './image-list.ts';
-import { type ImageLimits, ImageRefusal, prepareImage } from './prepare-image.ts';
+import { ImageRefusal, prepareImage } from './prepare-image.ts';
 
-export interface ImageRules extends ImageLimits {
+export interface ImageRules {
   most: number;
   /** The message when too many are picked. */
   tooMany: string;
@@ -36,7 +36,7 @@ export function useImageList(rules: ImageRules, sent: PickedImage[] = []) {
 
   async function prepare(file: File, id: string): Promise<void> {
     try {
-      dispatch({ type: 'prepared', id, blob: await prepareImage(file, rules) });
+      dispatch({ type: 'prepared', id, blob: await prepareImage(file) });
     } catch (error) {
       const sentence =
         error instanceof ImageRefusal

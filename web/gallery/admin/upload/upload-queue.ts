@@ -1,4 +1,4 @@
-import { maxImageBytes, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { formatBytes, imageFormat } from '../../../forms/pictures/image-format.ts';
 import { prepareImage } from '../../../forms/pictures/prepare-image.ts';
 import { randomId } from '../../../ui/random-id.ts';
@@ -54,7 +54,7 @@ export async function needsRepacking(file: File): Promise<boolean> {
 /** The file as it can be sent. Throws an `ImageRefusal` when it cannot be converted. */
 export async function readyFile(file: File): Promise<File> {
   if (!(await needsRepacking(file))) return file;
-  const packed = await prepareImage(file, { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx });
+  const packed = await prepareImage(file);
   return new File([packed], `${file.name.replace(/\.\w{1,5}$/, '')}.jpg`, { type: packed.type });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applicationTextFields } from '#contract/applications/application-fields.ts';
-import { emptyTexts, isWorthKeeping, newDraft, textsFrom } from './application-draft.ts';
+import { emptyTexts, isWorthKeeping, newDraft, textsFrom } from './use-application-draft.ts';
 
 const empty = { step: 0, texts: emptyTexts, bandPhotos: [], flyer: [] };
 const photo = { id: 'a', name: 'a.jpg', blob: new Blob(['x']) };
