@@ -122,7 +122,7 @@ test('A staff member looks at the photos large, by keyboard, and comes back to w
   const id = await sendApplication(site);
   const another = await sendApplication(site, { name: 'Another' });
   await page.goto(`${deskPath}?application=${id}`);
-  const thumbs = detailsOf(page).getByRole('listitem').getByRole('button');
+  const thumbs = detailsOf(page).getByRole('listitem').getByRole('link');
   await expect(thumbs).toHaveCount(4);
   await expect
     .poll(() =>

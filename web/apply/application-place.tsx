@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { mailtoUrl } from '#contract/addresses.ts';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
 import type { Drafts, StoredDraft } from '../forms/drafts/drafts.ts';
 import field from '../forms/field.module.css';
+import { BookingEmail } from '../site/house-facts.tsx';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -124,15 +124,10 @@ export function ApplicationPlace() {
 }
 
 function LoadingFailed({ onRetry }: { onRetry: () => void }) {
-  const { bookingEmail } = useVenue();
   return (
     <div role="alert" className={styles.failed}>
       <p>
-        The form could not be loaded. Please try again, or write to{' '}
-        <a className={text.link} href={mailtoUrl(bookingEmail)}>
-          {bookingEmail}
-        </a>
-        .
+        The form could not be loaded. Please try again, or write to <BookingEmail />.
       </p>
       <Button variant="filled" onClick={onRetry}>
         Try again
@@ -161,7 +156,14 @@ function ApplicationSkeleton() {
             <ComingField key={name} name={name} />
           ))}
         </div>
-        <ApplicationComing />
+        {/* Part of the server's HTML, so that it can be read and its link followed before any script has loaded. */}
+        <Notice className={styles.coming}>
+          <SpinnerIcon size="medium" />
+          <p>
+            <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
+            <BookingEmail />.
+          </p>
+        </Notice>
       </div>
       <div className={stepParts.controls} aria-hidden>
         <span className={buttonClass('filled', stepParts.next)}>Next Step</span>
@@ -180,22 +182,5 @@ function ComingField({ name }: { name: ApplicationField }) {
       <div className={`${field.input} ${styles.line}`} />
       <div className={field.hint}>{hint}</div>
     </div>
-  );
-}
-
-/** Part of the server's HTML, so that it can be read and its link followed before any script has loaded. */
-function ApplicationComing() {
-  const { bookingEmail } = useVenue();
-  return (
-    <Notice className={styles.coming}>
-      <SpinnerIcon size="medium" />
-      <p>
-        <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
-        <a className={text.link} href={mailtoUrl(bookingEmail)}>
-          {bookingEmail}
-        </a>
-        .
-      </p>
-    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { houseText, useSettings, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './application-received.module.css';
 
@@ -76,7 +77,7 @@ function OwnPageAddress({ path }: { path: string }) {
         address is the key, so keep it.
       </p>
       <p className={styles.address}>{address}</p>
-      <div className={styles.actions}>
+      <div className={`${layout.cluster} ${styles.actions}`}>
         {/* A new document, because the page sends no referrer and has no scripts of others. */}
         <a className={buttonClass('filled')} href={path}>
           Open your page

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
-import { Lightbox } from '../ui/dialog/lightbox.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import textStyles from '../ui/text.module.css';
 import { submittedTime } from './answer-deadline.ts';
@@ -38,84 +38,79 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
         </Button>
       </header>
 
-      <DetailSection heading="Band">
-        <Details>
-          <Detail label="Band Name">{text(bandName)}</Detail>
-        </Details>
-        <ApplicationPhotos bandPhotos={bandPhotos} flyer={flyer} />
+      <DetailSection
+        heading="Band"
+        pictures={<ApplicationPictures {...{ bandPhotos, flyer }} className={styles.strip} />}
+      >
+        <Detail label="Band Name">{text(bandName)}</Detail>
       </DetailSection>
 
       <DetailSection heading="Contact Information">
-        <Details>
-          <Detail label="Name">{text(name)}</Detail>
-          <Detail label="Email">
-            {email && (
-              <a className={textStyles.link} href={mailtoUrl(email)}>
-                <TypedText text={email} />
-              </a>
-            )}
-          </Detail>
-          <Detail label="Phone">{phone && <PhoneNumber phone={phone} />}</Detail>
-          <Detail label="Website">{links(application.website)}</Detail>
-          <Detail label="Venmo Link">{links(application.venmoLink)}</Detail>
-        </Details>
+        <Detail label="Name">{text(name)}</Detail>
+        <Detail label="Email">
+          {email && (
+            <a className={textStyles.link} href={mailtoUrl(email)}>
+              <TypedText text={email} />
+            </a>
+          )}
+        </Detail>
+        <Detail label="Phone">{phone && <PhoneNumber phone={phone} />}</Detail>
+        <Detail label="Website">{links(application.website)}</Detail>
+        <Detail label="Venmo Link">{links(application.venmoLink)}</Detail>
       </DetailSection>
 
       <DetailSection heading="Performance Information">
-        <Details>
-          <Detail label="Type">{text(application.performanceType)}</Detail>
-          <Detail label="Band Lineup">{text(application.bandLineup)}</Detail>
-          <Detail label="Preferred Dates">{text(application.preferredDates)}</Detail>
-          <Detail label="Set Length">{text(application.setLength)}</Detail>
-        </Details>
+        <Detail label="Type">{text(application.performanceType)}</Detail>
+        <Detail label="Band Lineup">{text(application.bandLineup)}</Detail>
+        <Detail label="Preferred Dates">{text(application.preferredDates)}</Detail>
+        <Detail label="Set Length">{text(application.setLength)}</Detail>
       </DetailSection>
 
       <DetailSection heading="Venue Information">
-        <Details>
-          <Detail label="Location">{text(application.location)}</Detail>
-          <Detail label="Selling Tickets">{text(application.sellingTickets)}</Detail>
-          {application.sellingTickets === 'Yes' && (
-            <Detail label="Ticket Sales Method">{text(application.ticketSalesMethod)}</Detail>
-          )}
-          <Detail label="Expected Guests">{text(application.expectedGuests)}</Detail>
-        </Details>
+        <Detail label="Location">{text(application.location)}</Detail>
+        <Detail label="Selling Tickets">{text(application.sellingTickets)}</Detail>
+        {application.sellingTickets === 'Yes' && (
+          <Detail label="Ticket Sales Method">{text(application.ticketSalesMethod)}</Detail>
+        )}
+        <Detail label="Expected Guests">{text(application.expectedGuests)}</Detail>
       </DetailSection>
 
       <DetailSection heading="Additional Information">
-        <Details>
-          <Detail label="Band Bio">{links(application.bandBio)}</Detail>
-          <Detail label="Social Links">{links(application.socialLinks)}</Detail>
-          <Detail label="Equipment Needs">{text(application.equipmentNeeds)}</Detail>
-          <Detail label="Additional Info">{links(application.additionalInfo)}</Detail>
-        </Details>
+        <Detail label="Band Bio">{links(application.bandBio)}</Detail>
+        <Detail label="Social Links">{links(application.socialLinks)}</Detail>
+        <Detail label="Equipment Needs">{text(application.equipmentNeeds)}</Detail>
+        <Detail label="Additional Info">{links(application.additionalInfo)}</Detail>
       </DetailSection>
 
-      <footer className={styles.footer}>
-        <Details>
+      <footer className={styles.section}>
+        <dl className={styles.details}>
           <Detail label="Submitted">
             <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
           </Detail>
           <Detail label="ID">{String(id)}</Detail>
-        </Details>
+        </dl>
       </footer>
     </article>
   );
 }
 
-function DetailSection({ heading, children }: { heading: string; children: ReactNode }) {
+interface DetailSectionProps {
+  heading: string;
+  pictures?: ReactNode;
+  children: ReactNode;
+}
+
+function DetailSection({ heading, pictures, children }: DetailSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h3 id={id} className={`${textStyles.label} ${styles.heading}`}>
         {heading}
       </h3>
-      {children}
+      <dl className={styles.details}>{children}</dl>
+      {pictures}
     </section>
   );
-}
-
-function Details({ children }: { children: ReactNode }) {
-  return <dl className={styles.details}>{children}</dl>;
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
@@ -124,29 +119,5 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children || <span className={styles.missing}>N/A</span>}</dd>
     </div>
-  );
-}
-
-function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
-  const [shownIndex, setShownIndex] = useState<number | null>(null);
-  const pictures = [
-    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
-    ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
-  ];
-  if (pictures.length === 0) return null;
-  return (
-    <>
-      <ul className={styles.strip}>
-        {pictures.map(({ src, alt }, index) => (
-          <li key={src}>
-            <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
-              <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className={textStyles.visuallyHidden}>, enlarge</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
-    </>
   );
 }

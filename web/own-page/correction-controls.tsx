@@ -2,6 +2,7 @@ import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { FormProblem, SubmitButton } from '../forms/submit-button.tsx';
 import { Link } from '../site/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './correction-form.module.css';
 
 interface CorrectionControlsProps {
@@ -15,7 +16,7 @@ export function CorrectionControls({ token, isBusy, problem, onCancel }: Correct
   return (
     <>
       <FormProblem text={problem} />
-      <div className={styles.controls}>
+      <div className={`${layout.cluster} ${styles.controls}`}>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save
         </SubmitButton>

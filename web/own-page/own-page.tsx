@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-path.ts';
+import { BookingEmail } from '../site/house-facts.tsx';
 import { Link, PageLink } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
 import { usePage, useSettings, useVenue } from '../site/site-contexts.ts';
@@ -15,13 +15,12 @@ import { PageLoading } from '../ui/feedback/spinner.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
-import { OwnPageBackdrop } from './hero/own-page-backdrop.tsx';
-import { OwnPageHero } from './hero/own-page-hero.tsx';
+import hero from './hero/own-page-hero.module.css';
+import { OwnPageBackdrop, OwnPageHero } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
 import { wordsFor } from './own-page-words.ts';
-import question from './questions/question-view.module.css';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 
@@ -45,7 +44,6 @@ export function OwnPage() {
 }
 
 function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { bookingEmail } = useVenue();
   const isTooMany = error instanceof ApiError && error.status === 429;
   return (
     <PageMessage isAlert title="One moment, please">
@@ -55,11 +53,7 @@ function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           : 'Your application could not be loaded. It is safe: please try again in a moment.'}
       </p>
       <p>
-        If it is urgent, write to{' '}
-        <a className={text.link} href={mailtoUrl(bookingEmail)}>
-          {bookingEmail}
-        </a>
-        .
+        If it is urgent, write to <BookingEmail />.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </PageMessage>
@@ -132,9 +126,13 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, view: st
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
+    focusTop(heading.current);
   }, [view, heading]);
+}
+
+function focusTop(heading: HTMLElement | null): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  heading?.focus({ preventScroll: true });
 }
 
 /** The two ways to end an application; the second is left after the first. Both ask first. */
@@ -169,41 +167,36 @@ function LeavingSection({ token, isOver }: { token: string; isOver: boolean }) {
  * has ended, and one whose application was deleted.
  */
 function PageEnded({ isErased = false }: { isErased?: boolean }) {
-  const { bookingEmail } = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isErased) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
+    if (isErased) focusTop(heading.current);
   }, [isErased]);
+  const sentence = `${text.lede} ${hero.sentence}`;
   return (
-    <div className={question.question}>
+    <div className={`${hero.hero} ${hero.question}`}>
       <OwnPageBackdrop event={null} />
       <div className={layout.wrap}>
-        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${question.title}`}>
+        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${hero.title}`}>
           {isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
         </h1>
         {isErased ? (
-          <p className={question.sentence}>
+          <p className={sentence}>
             Your application, its pictures and every copy of your name, email and phone number are gone.
           </p>
         ) : (
           <>
-            <p className={question.sentence}>This link has ended, or it was cut off on its way.</p>
-            <p className={question.sentence}>
+            <p className={sentence}>This link has ended, or it was cut off on its way.</p>
+            <p className={sentence}>
               Please check that the whole of it was copied. The latest mail from us has the latest link; if
               that has ended, too, write to us and we will send you another. If you had everything deleted,
               that is done.
             </p>
           </>
         )}
-        <p className={question.sentence}>
-          Any questions?{' '}
-          <a className={text.link} href={mailtoUrl(bookingEmail)}>
-            {bookingEmail}
-          </a>
+        <p className={sentence}>
+          Any questions? <BookingEmail />
         </p>
-        <div className={question.actions}>
+        <div className={hero.actions}>
           <PageLink to="/events" className={buttonClass('filled')}>
             See what is on
           </PageLink>

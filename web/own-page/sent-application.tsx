@@ -6,19 +6,16 @@ import {
   maxBandPhotos,
   minBandPhotos,
 } from '#contract/applications/application-fields.ts';
-import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
-import { questionFor } from '../apply/steps/application-questions.ts';
-import fieldStyles from '../forms/field.module.css';
-import { FieldFrame } from '../forms/field.tsx';
-import { everydayImages } from '../forms/pictures/image-format.ts';
+import { ApplicationPictures } from '../apply/application-pictures.tsx';
+import { type Question, questionFor } from '../apply/steps/application-questions.ts';
+import { PlainField } from '../apply/steps/plain-field.tsx';
 import { Link } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { useLightbox } from '../ui/dialog/lazy-lightbox.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useFeedback } from '../ui/feedback/toast.tsx';
 import layout from '../ui/layout.module.css';
@@ -30,16 +27,11 @@ import { type OwnPageView, useBegunView, useIsFirstView } from './own-page-view.
 import type { PicturePickerProps } from './picture-picker.tsx';
 import styles from './sent-application.module.css';
 
-interface ReplacePicturesFormProps {
-  token: string;
-  application: OwnPageRecord['application'];
-}
-
 /**
  * Two plain file fields, which work without JavaScript. Once its code is there, the picker takes their place: it makes
  * pictures smaller, and lets one keep some of those that were sent.
  */
-function ReplacePicturesForm({ token, application }: ReplacePicturesFormProps) {
+function ReplacePicturesForm({ token, application }: PicturePickerProps) {
   const [Picker, setPicker] = useState<ComponentType<PicturePickerProps>>();
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,17 +55,24 @@ function ReplacePicturesForm({ token, application }: ReplacePicturesFormProps) {
   );
 }
 
-const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Leave it empty to keep them.`;
-const flyerHint = 'It replaces the flyer above. Leave it empty to keep it.';
+const photosQuestion: Question = {
+  kind: 'images',
+  label: 'Band photos',
+  hint: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Leave it empty to keep them.`,
+  isOptional: true,
+  most: maxBandPhotos,
+};
+const flyerQuestion: Question = {
+  kind: 'images',
+  label: 'Flyer',
+  hint: 'It replaces the flyer above. Leave it empty to keep it.',
+  isOptional: true,
+  most: 1,
+};
 
 function PlainPicturesForm({ token }: { token: string }) {
   const submission = useSubmission();
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
-  const shared = {
-    type: 'file',
-    accept: everydayImages.join(','),
-    className: `${fieldStyles.input} ${correctionFormStyles.file}`,
-  };
   return (
     <form
       method="post"
@@ -82,12 +81,8 @@ function PlainPicturesForm({ token }: { token: string }) {
       aria-label="Your pictures"
       className={correctionFormStyles.form}
     >
-      <FieldFrame label="Band photos" hint={photosHint} isOptional error={refusal?.fields.bandPhotos}>
-        {(wiring) => <input {...wiring} {...shared} name="bandPhotos" multiple />}
-      </FieldFrame>
-      <FieldFrame label="Flyer" hint={flyerHint} isOptional error={refusal?.fields.flyer}>
-        {(wiring) => <input {...wiring} {...shared} name="flyer" />}
-      </FieldFrame>
+      <PlainField name="bandPhotos" question={photosQuestion} error={refusal?.fields.bandPhotos} />
+      <PlainField name="flyer" question={flyerQuestion} error={refusal?.fields.flyer} />
       <CorrectionControls token={token} isBusy={false} problem={refusal?.sentence} />
     </form>
   );
@@ -132,7 +127,12 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
         {(state === 'declined' || (isBooked && !hasNight)) &&
           `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
       </p>
-      <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
+      <ApplicationPictures
+        bandPhotos={application.bandPhotos}
+        flyer={application.flyer}
+        className={styles.pictures}
+        none={<p className={styles.note}>No pictures yet.</p>}
+      />
       {edit === 'pictures' ? (
         <ReplacePicturesForm token={token} application={application} />
       ) : (
@@ -224,30 +224,5 @@ function SavedNotice({ isSaved }: { isSaved: boolean }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-/** Small versions, each a link to the picture itself. With JavaScript it opens over the page. */
-function SentPictures({ bandPhotos, flyer }: Pick<ApplicationRecord, 'bandPhotos' | 'flyer'>) {
-  const pictures = [
-    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
-    ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
-  ];
-  const { open, lightbox } = useLightbox(pictures);
-  if (pictures.length === 0) return <p className={styles.none}>No pictures yet.</p>;
-  return (
-    <>
-      <ul className={styles.pictures}>
-        {pictures.map(({ src, alt }, index) => (
-          <li key={src}>
-            <a href={src} className={styles.picture} onClick={(event) => open(event, index)}>
-              <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className={text.visuallyHidden}>, enlarge</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {lightbox}
-    </>
   );
 }

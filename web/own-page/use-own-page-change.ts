@@ -15,31 +15,18 @@ const connectionLost: FailedChange = {
 };
 
 /** Of a change that failed, `status` is how things stand now. */
-export type ChangeOutcome =
-  | { isDone: true }
-  | ({ isDone: false; status: OwnPageRecord | undefined } & FailedChange);
+type ChangeOutcome = { isDone: true } | ({ isDone: false; status: OwnPageRecord | undefined } & FailedChange);
 
-export interface OwnPageChange {
-  isBusy: boolean;
-  /**
-   * Makes a call and shows the status that it answers with. Never throws, and ignores a second press while the first is
-   * under way.
-   */
-  run: (
-    act: (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>,
-  ) => Promise<ChangeOutcome | undefined>;
-}
+type Act = (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>;
 
-export function useOwnPageChange(token: string): OwnPageChange {
+export function useOwnPageChange(token: string) {
   const client = useQueryClient();
   const { queryKey } = readQuery(ownPageRead(token));
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
 
-  async function outcomeOf(
-    act: (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>,
-  ): Promise<ChangeOutcome> {
+  async function outcomeOf(act: Act): Promise<ChangeOutcome> {
     let calls: OwnPageCalls | undefined;
     try {
       calls = await import('./own-page-calls.ts');
@@ -57,7 +44,11 @@ export function useOwnPageChange(token: string): OwnPageChange {
 
   return {
     isBusy,
-    async run(act) {
+    /**
+     * Makes a call and shows the status that it answers with. Never throws, and ignores a second press while the first is
+     * under way.
+     */
+    async run(act: Act): Promise<ChangeOutcome | undefined> {
       if (isUnderWay.current) return undefined;
       isUnderWay.current = true;
       setIsBusy(true);

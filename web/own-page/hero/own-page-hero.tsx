@@ -1,17 +1,19 @@
 import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
-import { mailtoUrl } from '#contract/addresses.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
+import { EventImage } from '../../events/event-image.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { ApplyLink } from '../../site/apply-link.tsx';
+import { BookingEmail } from '../../site/house-facts.tsx';
 import { Link } from '../../site/link.tsx';
+import { PlacePicture } from '../../site/place-picture.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { type OwnPageWords, shortDate } from '../own-page-words.ts';
-import { OwnPageBackdrop } from './own-page-backdrop.tsx';
 import styles from './own-page-hero.module.css';
 
 interface Stop {
@@ -87,6 +89,14 @@ function OwnPageTimeline({ status }: { status: OwnPageRecord }) {
   );
 }
 
+/** Behind the large words: the picture of the booked show, and before that one of the house's own. */
+export function OwnPageBackdrop({ event }: { event: EventRecord | null }) {
+  // The picture of an offer is not public yet.
+  if (event && !event.archived)
+    return <EventImage event={event} sizes="100vw" className={styles.image} priority />;
+  return <PlacePicture place="program" sizes="100vw" className={styles.image} decorative priority />;
+}
+
 interface OwnPageHeroProps {
   token: string;
   status: OwnPageRecord;
@@ -96,7 +106,6 @@ interface OwnPageHeroProps {
 
 export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroProps) {
   const { application, event, canConfirm, state, confirmed } = status;
-  const { bookingEmail } = useVenue();
   const addresses = ownPageAddresses(token);
   const mayWrite = state === 'declined' || confirmed === false || event?.status === 'cancelled';
   return (
@@ -121,9 +130,7 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
         <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
         {mayWrite && (
           <p className={layout.space75}>
-            <a className={text.link} href={mailtoUrl(bookingEmail)}>
-              {bookingEmail}
-            </a>
+            <BookingEmail />
           </p>
         )}
         {(state === 'declined' || state === 'withdrawn') && (

@@ -13,25 +13,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import layout from '../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import { OwnPageBackdrop } from '../hero/own-page-backdrop.tsx';
+import styles from '../hero/own-page-hero.module.css';
+import { OwnPageBackdrop } from '../hero/own-page-hero.tsx';
 import { shortDate } from '../own-page-words.ts';
 import { useOwnPageChange } from '../use-own-page-change.ts';
-import styles from './question-view.module.css';
 
-interface QuestionWords {
-  title: string;
-  sentences: string[];
-  yes: string;
-  busy: string;
-  no: string;
-  isFinal: boolean;
-}
-
-export function questionWords(
-  question: OwnPageQuestion,
-  { event, state }: OwnPageRecord,
-  venue: Venue,
-): QuestionWords {
+function questionWords(question: OwnPageQuestion, { event, state }: OwnPageRecord, venue: Venue) {
   const date = event ? shortDate(event.startDateTime, venue.timeZone) : 'the date';
   const show = event
     ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${locationOf(event, venue).name}.`
@@ -122,7 +109,7 @@ export function QuestionView({ token, status, question, onErased, headingRef }: 
   }
 
   return (
-    <div className={styles.question}>
+    <div className={`${styles.hero} ${styles.question}`}>
       <OwnPageBackdrop event={status.event} />
       <form
         method="post"
@@ -136,7 +123,7 @@ export function QuestionView({ token, status, question, onErased, headingRef }: 
           {title}
         </h1>
         {sentences.map((sentence) => (
-          <p key={sentence} className={styles.sentence}>
+          <p key={sentence} className={`${text.lede} ${styles.sentence}`}>
             {sentence}
           </p>
         ))}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { mailtoUrl } from '#contract/addresses.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { showsFirst } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
 import { ApplyLink, applyHash, scrollToApply } from '../../site/apply-link.tsx';
+import { BookingEmail } from '../../site/house-facts.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
@@ -142,7 +142,7 @@ function MusicProgram() {
 
 /** The questions of performers, as `<details>` elements, which work without JavaScript. */
 function Questions() {
-  const { bookingEmail, questions } = useVenue();
+  const { questions } = useVenue();
   return (
     <section aria-labelledby="questions" data-surface="paper" className={questionStyles.questions}>
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
@@ -151,11 +151,7 @@ function Questions() {
             {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
           <p className={questionStyles.text}>
-            {questions.length > 0 && 'Still wondering? '}Write to{' '}
-            <a className={text.link} href={mailtoUrl(bookingEmail)}>
-              {bookingEmail}
-            </a>
-            .
+            {questions.length > 0 && 'Still wondering? '}Write to <BookingEmail />.
           </p>
         </div>
         <div className={`${layout.introduced} ${questionStyles.answers}`}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailtoUrl } from '#contract/addresses.ts';
 import { readQuery } from '../../api/read-path.ts';
+import { BookingEmail } from '../../site/house-facts.tsx';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -10,7 +10,7 @@ import { privacySections } from './privacy-sections.ts';
 
 /** Made from the settings of this installation, so that it is true. */
 export function PrivacyPage() {
-  const { brand, bookingEmail } = useVenue();
+  const { brand } = useVenue();
   const more = useHouseText()('privacy', '');
   const { data } = useQuery(readQuery(privacyFactsPath));
   return (
@@ -29,11 +29,7 @@ export function PrivacyPage() {
       <section className={styles.section}>
         <h2 className={text.display3}>What you can ask of us</h2>
         <p>
-          You can ask what we keep about you, and have it corrected or erased. Write to{' '}
-          <a className={text.link} href={mailtoUrl(bookingEmail)}>
-            {bookingEmail}
-          </a>
-          .
+          You can ask what we keep about you, and have it corrected or erased. Write to <BookingEmail />.
         </p>
         {more && <p className={styles.more}>{more}</p>}
       </section>
