@@ -25,7 +25,7 @@ import { scopeNames, scopesOf, takesPlayed } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
-import { readView, rowsOf, tableFilterRules, writeView } from './table/table-view.ts';
+import { rowsOf, tableFilterRules } from './table/table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {
@@ -36,8 +36,7 @@ export function EventsAdminPage() {
   const isMonth = monthFilters.view === 'month';
   const isNewAsked = new URLSearchParams(search).has('new');
   const askedId = askedEvent(search);
-  const [filters, setFilters] = useListFilters(tableFilterRules);
-  const view = readView(filters);
+  const [view, setView] = useListFilters(tableFilterRules);
   const form = useRef<OpenedForm>(null);
   const edit = (target: EventTarget) => form.current?.show(target);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
@@ -83,9 +82,7 @@ export function EventsAdminPage() {
   function highlight(event: EventRecord) {
     if (isMonth) return;
     const alone = withEvent({ upcoming: [], past: [], isComplete: true }, event, Date.now());
-    if (!rowsOf(alone, view).length) {
-      setFilters(writeView({ show: 'all', search: '' }));
-    }
+    if (!rowsOf(alone, view).length) setView({ show: '', search: '' });
     setHighlightedId(event.id);
   }
 
@@ -116,12 +113,6 @@ export function EventsAdminPage() {
         <MonthPanel onEdit={({ id }) => edit(id)} />
       ) : (
         <TablePanel
-          view={view}
-          onView={(changes) =>
-            setFilters((current) =>
-              writeView(typeof changes === 'function' ? changes(readView(current)) : changes),
-            )
-          }
           highlightedId={highlightedId}
           onFocusLost={focusHeading}
           onEdit={({ id }) => edit(id)}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type Selection, useSelection } from '../../../admin/bulk/use-selection.ts';
+import { useListFilters } from '../../../admin/list-filters.ts';
 import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { callForFile } from '../../../api/call-api.ts';
@@ -24,18 +25,17 @@ import {
   maxSearchLength,
   nextSort,
   rowsOf,
-  type Show,
-  type Sort,
   type SortKey,
-  shows,
+  showNames,
   type TableRow,
   type TableView,
+  tableFilterRules,
 } from './table-view.ts';
 
 interface EventTableProps extends RowActions {
   pictures: RowPictures;
   rows: TableRow[];
-  sort: Sort | null;
+  sort: string;
   onSort: (by: SortKey) => void;
   /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
   highlightedId: number | null;
@@ -127,19 +127,19 @@ function useKeptFocus(body: { current: HTMLElement | null }, onLost: () => void)
 
 interface SortedHeadProps {
   by: SortKey;
-  sort: Sort | null;
+  sort: string;
   onSort: (by: SortKey) => void;
   children: string;
 }
 
 function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
-  const isSorted = sort?.by === by;
-  const Icon = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order ?? 'none'];
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" aria-sort={order}>
       <button type="button" className={styles.sort} onClick={() => onSort(by)}>
         {children}
-        <Icon aria-hidden size={16} data-is-sorted={isSorted} />
+        <Icon aria-hidden size={16} data-is-sorted={order !== undefined} />
       </button>
     </th>
   );
@@ -154,13 +154,6 @@ function useScrollTo(body: { current: HTMLElement | null }, index: number, id: n
   }, [body, index, id]);
 }
 
-const labels: Record<Show, string> = {
-  all: 'All',
-  upcoming: 'Upcoming',
-  past: 'Past',
-  archived: 'Drafts',
-};
-
 interface TableControlsProps {
   view: TableView;
   onChange: (changes: Partial<TableView>) => void;
@@ -172,7 +165,7 @@ function TableControls({ view, onChange }: TableControlsProps) {
     <div className={styles.controls}>
       <fieldset className={styles.filter}>
         <legend className={text.visuallyHidden}>Show</legend>
-        {shows.map((show) => (
+        {Object.entries(showNames).map(([show, name]) => (
           <label key={show} className={styles.filterChoice}>
             <input
               type="radio"
@@ -181,7 +174,7 @@ function TableControls({ view, onChange }: TableControlsProps) {
               checked={view.show === show}
               onChange={() => onChange({ show })}
             />
-            {labels[show]}
+            {name}
           </label>
         ))}
       </fieldset>
@@ -198,15 +191,14 @@ function TableControls({ view, onChange }: TableControlsProps) {
 }
 
 interface TablePanelProps extends RowActions {
-  view: TableView;
-  onView: (changes: Partial<TableView> | ((current: TableView) => Partial<TableView>)) => void;
   highlightedId: number | null;
   /** What had the focus is gone. */
   onFocusLost: () => void;
 }
 
 /** All events as a table, with its filter and search. */
-export function TablePanel({ view, onView, highlightedId, onFocusLost, ...actions }: TablePanelProps) {
+export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePanelProps) {
+  const [view, setView] = useListFilters(tableFilterRules);
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
   const { posterDialog, pictures } = useRowPictures();
@@ -219,7 +211,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
   const isEmpty = data?.isComplete && data.upcoming.length + data.past.length === 0;
   return (
     <>
-      {!isEmpty && <TableControls view={view} onChange={onView} />}
+      {!isEmpty && <TableControls view={view} onChange={setView} />}
       {isError && (
         <RetryNotice onRetry={() => void refetch()}>
           Error loading events. Please try again later.
@@ -233,7 +225,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
               <EventTable
                 rows={rows}
                 sort={view.sort}
-                onSort={(by) => onView((current) => ({ sort: nextSort(current.sort, by) }))}
+                onSort={(by) => setView(({ sort }) => ({ sort: nextSort(sort, by) }))}
                 highlightedId={highlightedId}
                 hiddenImages={hiddenImages}
                 selection={selection}
@@ -246,7 +238,7 @@ export function TablePanel({ view, onView, highlightedId, onFocusLost, ...action
           <EmptyTable
             list={data}
             rowCount={rows.length}
-            onShowAll={() => onView({ show: 'all', search: '' })}
+            onShowAll={() => setView({ show: '', search: '' })}
           />
           <EventBulkBar selection={selection} onGone={onFocusLost} />
           {posterDialog}
