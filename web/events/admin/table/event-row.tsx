@@ -50,11 +50,10 @@ export interface RowPictures {
   onPoster: (event: EventRecord) => void;
   /** Downloads a picture of the event, which the server draws. */
   onDraw: (picture: EventPicture, event: EventRecord) => void;
-  isDrawing: (picture: EventPicture, event: EventRecord) => boolean;
+  isDrawing: (event: EventRecord) => boolean;
 }
 
-interface EventRowProps extends RowActions {
-  pictures: RowPictures;
+interface EventRowProps extends RowActions, RowPictures {
   row: TableRow;
   /** The index in the whole table, from zero. */
   index: number;
@@ -67,12 +66,11 @@ interface EventRowProps extends RowActions {
 }
 
 export function EventRow(props: EventRowProps) {
-  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, pictures, ...actions } = props;
+  const { row, index, isHighlighted, isChosen, ...actions } = props;
   const { timeZone, country } = useVenue();
   const { event, isPast } = row;
   const { id, name, category, archived, status, startDateTime } = event;
   const date = tableTime(startDateTime, timeZone);
-  const drawable = eventPictures(country);
   return (
     <tr
       data-index={index}
@@ -84,13 +82,7 @@ export function EventRow(props: EventRowProps) {
       data-is-chosen={isChosen}
     >
       <td className={styles.name}>
-        <EventName
-          {...{ row, isChosen, onChoose, isImageHidden }}
-          isJustMade={isHighlighted}
-          onEdit={actions.onEdit}
-          onRepeat={actions.onRepeat}
-          onPublish={actions.onPublish}
-        />
+        <EventName {...props} />
       </td>
       <td className={styles.category}>{category}</td>
       <td
@@ -110,7 +102,7 @@ export function EventRow(props: EventRowProps) {
         </Button>
         <MoreMenu
           label={`More for ${name}`}
-          busy={drawable.some((picture) => pictures.isDrawing(picture, event)) ? 'Drawing …' : undefined}
+          busy={actions.isDrawing(event) ? 'Drawing …' : undefined}
           entries={[
             ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
             {
@@ -119,8 +111,11 @@ export function EventRow(props: EventRowProps) {
             },
             { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
             { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
-            { label: 'Make a poster …', onPress: () => pictures.onPoster(event) },
-            ...drawable.map((picture) => pictureEntry(picture, event, pictures)),
+            { label: 'Make a poster …', onPress: () => actions.onPoster(event) },
+            ...eventPictures(country).map((picture) => ({
+              label: picture.label,
+              onPress: () => actions.onDraw(picture, event),
+            })),
             ...(archived || isPast || status === 'cancelled'
               ? []
               : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
@@ -133,33 +128,9 @@ export function EventRow(props: EventRowProps) {
   );
 }
 
-function pictureEntry(picture: EventPicture, event: EventRecord, pictures: RowPictures) {
-  const isDrawing = pictures.isDrawing(picture, event);
-  return {
-    label: isDrawing ? `${picture.label}: on its way …` : picture.label,
-    onPress() {
-      if (!isDrawing) pictures.onDraw(picture, event);
-    },
-  };
-}
-
-interface EventNameProps {
-  row: TableRow;
-  isChosen: boolean;
-  /** With `isRange`, all rows since the last one that was chosen are meant. */
-  onChoose: (isRange: boolean) => void;
-  /** The image is private: signed-in staff see it, guests do not. */
-  isImageHidden: boolean;
-  /** What one does next with a new show is offered beside its name. */
-  isJustMade: boolean;
-  onEdit: (event: EventRecord) => void;
-  onRepeat: (event: EventRecord) => void;
-  onPublish: (event: EventRecord) => void;
-}
-
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
-function EventName(props: EventNameProps) {
-  const { row, isChosen, onChoose, isJustMade, isImageHidden, onEdit, onRepeat, onPublish } = props;
+function EventName(props: EventRowProps) {
+  const { row, isChosen, onChoose, isHighlighted, isImageHidden, onEdit, onRepeat, onPublish } = props;
   const { event, isPast } = row;
   const { name, status, seriesId, archived, performer, location } = event;
   const mark = markOf(event, useBookingOf(event));
@@ -195,7 +166,8 @@ function EventName(props: EventNameProps) {
             Publish
           </Button>
         )}
-        {isJustMade && seriesId === null && (
+        {/* What one does next with a new show. */}
+        {isHighlighted && seriesId === null && (
           <Button
             className={styles.publish}
             aria-label={`Repeat ${name}`}

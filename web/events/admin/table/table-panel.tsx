@@ -32,8 +32,7 @@ import {
   tableFilterRules,
 } from './table-view.ts';
 
-interface EventTableProps extends RowActions {
-  pictures: RowPictures;
+interface EventTableProps extends RowActions, RowPictures {
   rows: TableRow[];
   sort: string;
   onSort: (by: SortKey) => void;
@@ -229,8 +228,8 @@ export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePane
                 highlightedId={highlightedId}
                 hiddenImages={hiddenImages}
                 selection={selection}
-                pictures={pictures}
                 onFocusLost={onFocusLost}
+                {...pictures}
                 {...actions}
               />
             </WithBookings>
@@ -250,27 +249,25 @@ export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePane
 
 function useRowPictures(): { pictures: RowPictures; posterDialog: ReactNode } {
   const [posterOf, setPosterOf] = useState<EventRecord | null>(null);
-  const [drawn, setDrawn] = useState<readonly string[]>([]);
-  const keyOf = (picture: EventPicture, { id }: EventRecord) => `${picture.label} ${id}`;
+  /** The events of which a picture is being drawn. */
+  const [drawn, setDrawn] = useState<readonly number[]>([]);
   const drawing = useAction({
-    act: async ({ picture, event }: { picture: EventPicture; event: EventRecord }) =>
-      saveFile(await callForFile(picture.call, { params: { id: event.id }, query: picture.query ?? {} })),
-    queueOf: ({ picture, event }) => keyOf(picture, event),
+    async act({ picture, id }: { picture: EventPicture; id: number }) {
+      setDrawn((ids) => [...ids, id]);
+      try {
+        saveFile(await callForFile(picture.call, { params: { id }, query: picture.query ?? {} }));
+      } finally {
+        setDrawn((ids) => ids.filter((other) => other !== id));
+      }
+    },
+    queueOf: ({ id }) => id,
     ...eventTexts.pictureDrawn,
   });
-
-  async function draw(picture: EventPicture, event: EventRecord) {
-    const key = keyOf(picture, event);
-    setDrawn((keys) => [...keys, key]);
-    await drawing.run({ picture, event });
-    setDrawn((keys) => keys.filter((other) => other !== key));
-  }
-
   return {
     pictures: {
       onPoster: setPosterOf,
-      onDraw: (picture, event) => void draw(picture, event),
-      isDrawing: (picture, event) => drawn.includes(keyOf(picture, event)),
+      onDraw: (picture, { id }) => void drawing.run({ picture, id }),
+      isDrawing: ({ id }) => drawn.includes(id),
     },
     posterDialog: <PosterDialog event={posterOf} onClose={() => setPosterOf(null)} />,
   };
