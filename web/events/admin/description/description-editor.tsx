@@ -38,11 +38,13 @@ interface DescriptionEditorProps {
   onAskForLink: (question: LinkQuestion) => void;
 }
 
+/** In the order of the toolbar. */
 const icons = {
   Paragraph: Pilcrow,
   Heading,
   Bold,
   Italic,
+  Link,
   'Bulleted list': List,
   'Numbered list': ListOrdered,
   Quote,
@@ -63,7 +65,7 @@ export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: 
 
   function askForLink() {
     const { current: editor } = view;
-    if (!editor) return;
+    if (!editor) return false;
     const found = linkPlace(editor.state);
     onAskForLink({
       place: found,
@@ -75,10 +77,16 @@ export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: 
       },
       focus: () => editor.focus(),
     });
+    return true;
   }
 
+  const commands: Record<CommandName, EditorCommand> = {
+    ...editorCommands,
+    Link: { shortcut: 'Control+K', run: askForLink, isActive: isInLink },
+  };
+
   function itemOf(name: CommandName): ToolbarItem {
-    const { run, isActive, shortcut }: EditorCommand = editorCommands[name];
+    const { run, isActive, shortcut } = commands[name];
     return {
       name,
       icon: icons[name],
@@ -94,18 +102,9 @@ export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: 
     };
   }
 
-  const link: ToolbarItem = {
-    name: 'Link',
-    icon: Link,
-    shortcut: 'Control+K',
-    isPressed: state !== undefined && isInLink(state),
-    onPress: askForLink,
-  };
-  const before = (['Paragraph', 'Heading', 'Bold', 'Italic'] as const).map(itemOf);
-  const after = (['Bulleted list', 'Numbered list', 'Quote', 'Undo', 'Redo'] as const).map(itemOf);
   return (
     <div>
-      <Toolbar items={[...before, link, ...after]} />
+      <Toolbar items={(Object.keys(icons) as CommandName[]).map(itemOf)} />
       <div ref={place} />
     </div>
   );
@@ -167,7 +166,7 @@ interface EditorViewOptions {
   html: string;
   attributes: Record<string, string>;
   onChange: (html: string) => void;
-  onLink: () => void;
+  onLink: Command;
 }
 
 /** The HTML that came in, and its document. As long as the two agree, the HTML stays as it was written. */
@@ -191,15 +190,13 @@ function useEditorView({ place, html, attributes, onChange, onLink }: EditorView
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const askForLink: Command = () => {
-      latest.current.onLink();
-      return true;
-    };
-    const first = startOf(latest.current.html, askForLink);
-    source.current = first.source;
-    shownHtml.current = latest.current.html;
+    const { html: first } = latest.current;
+    const document = documentOf(first);
+    source.current = { html: first, document };
+    shownHtml.current = first;
+    const plugins = editorPlugins((...keyed) => latest.current.onLink(...keyed));
     const editor = new EditorView(place.current, {
-      state: first.state,
+      state: EditorState.create({ doc: document, plugins }),
       attributes: () => latest.current.attributes,
       dispatchTransaction(transaction) {
         const next = editor.state.apply(transaction);
@@ -241,10 +238,4 @@ function useEditorView({ place, html, attributes, onChange, onLink }: EditorView
   }, [described]);
 
   return { view, state };
-}
-
-function startOf(html: string, askForLink: Command): { source: Source; state: EditorState } {
-  const document = documentOf(html);
-  const state = EditorState.create({ doc: document, plugins: editorPlugins(askForLink) });
-  return { source: { html, document }, state };
 }

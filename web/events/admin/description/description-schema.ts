@@ -1,9 +1,9 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
 /** The HTML that the server's sanitizer keeps, as a document that can be edited. Tables have no buttons, only cells. */
-const nodes: Record<string, NodeSpec> = {
+const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+  paragraph: element('p', { group: 'block', content: 'inline*' }),
   heading: {
     group: 'block',
     content: 'inline*',
@@ -15,22 +15,11 @@ const nodes: Record<string, NodeSpec> = {
     })),
     toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
   },
-  blockquote: {
-    group: 'block',
-    content: 'block+',
-    defining: true,
-    parseDOM: [{ tag: 'blockquote' }],
-    toDOM: () => ['blockquote', 0],
-  },
-  bullet_list: listNode('ul'),
-  ordered_list: listNode('ol'),
-  list_item: {
-    content: 'paragraph block*',
-    defining: true,
-    parseDOM: [{ tag: 'li' }],
-    toDOM: () => ['li', 0],
-  },
-  code_block: {
+  blockquote: element('blockquote', { group: 'block', content: 'block+', defining: true }),
+  bulletList: element('ul', { group: 'block', content: 'listItem+' }),
+  orderedList: element('ol', { group: 'block', content: 'listItem+' }),
+  listItem: element('li', { content: 'paragraph block*', defining: true }),
+  codeBlock: {
     group: 'block',
     content: 'text*',
     marks: '',
@@ -39,26 +28,19 @@ const nodes: Record<string, NodeSpec> = {
     parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
     toDOM: () => ['pre', 0],
   },
-  horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
-  figure: {
+  horizontalRule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  figure: element('figure', { group: 'block', content: '(block | figcaption)+' }),
+  figcaption: element('figcaption', { content: 'inline*' }),
+  table: element('table', {
     group: 'block',
-    content: '(block | figcaption)+',
-    parseDOM: [{ tag: 'figure' }],
-    toDOM: () => ['figure', 0],
-  },
-  figcaption: { content: 'inline*', parseDOM: [{ tag: 'figcaption' }], toDOM: () => ['figcaption', 0] },
-  table: {
-    group: 'block',
-    content: '(table_head | table_body | table_row)+',
+    content: '(tableHead | tableBody | tableRow)+',
     isolating: true,
-    parseDOM: [{ tag: 'table' }],
-    toDOM: () => ['table', 0],
-  },
-  table_head: tablePart('thead', 'table_row+'),
-  table_body: tablePart('tbody', 'table_row+'),
-  table_row: tablePart('tr', '(table_header | table_cell)*'),
-  table_header: tableCell('th', ['colspan', 'rowspan', 'scope']),
-  table_cell: tableCell('td', ['colspan', 'rowspan']),
+  }),
+  tableHead: element('thead', { content: 'tableRow+' }),
+  tableBody: element('tbody', { content: 'tableRow+' }),
+  tableRow: element('tr', { content: '(tableHeader | tableCell)*' }),
+  tableHeader: tableCell('th', ['colspan', 'rowspan', 'scope']),
+  tableCell: tableCell('td', ['colspan', 'rowspan']),
   text: { group: 'inline' },
   image: {
     group: 'inline',
@@ -66,7 +48,7 @@ const nodes: Record<string, NodeSpec> = {
     draggable: true,
     ...withAttributes('img', ['src', 'alt', 'title', 'width', 'height'], 'img[src]'),
   },
-  hard_break: {
+  hardBreak: {
     group: 'inline',
     inline: true,
     selectable: false,
@@ -74,9 +56,9 @@ const nodes: Record<string, NodeSpec> = {
     parseDOM: [{ tag: 'br' }],
     toDOM: () => ['br'],
   },
-};
+} satisfies Record<string, NodeSpec>;
 
-const marks: Record<string, MarkSpec> = {
+const marks = {
   link: { inclusive: false, ...withAttributes('a', ['href', 'title', 'target'], 'a[href]', true) },
   strong: markNode('strong', ['b']),
   em: markNode('em', ['i']),
@@ -86,18 +68,14 @@ const marks: Record<string, MarkSpec> = {
   sub: { ...markNode('sub'), excludes: 'sub sup' },
   sup: { ...markNode('sup'), excludes: 'sub sup' },
   code: markNode('code'),
-};
+} satisfies Record<string, MarkSpec>;
 
 function markNode(tag: string, others: string[] = []): MarkSpec {
   return { parseDOM: [tag, ...others].map((name) => ({ tag: name })), toDOM: () => [tag, 0] };
 }
 
-function listNode(tag: 'ul' | 'ol'): NodeSpec {
-  return { group: 'block', content: 'list_item+', parseDOM: [{ tag }], toDOM: () => [tag, 0] };
-}
-
-function tablePart(tag: string, content: string): NodeSpec {
-  return { content, parseDOM: [{ tag }], toDOM: () => [tag, 0] };
+function element(tag: string, spec: NodeSpec): NodeSpec {
+  return { ...spec, parseDOM: [{ tag }], toDOM: () => [tag, 0] };
 }
 
 function tableCell(tag: 'th' | 'td', names: string[]): NodeSpec {

@@ -5,10 +5,10 @@ import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
 import { descriptionSchema } from './description-schema.ts';
 
-const { marks, nodes } = descriptionSchema;
+const { strong, em } = descriptionSchema.marks;
+const { paragraph, heading, blockquote, bulletList, orderedList, listItem } = descriptionSchema.nodes;
 
 export interface EditorCommand {
-  name: string;
   /** For `aria-keyshortcuts`. */
   shortcut?: string;
   run: Command;
@@ -19,53 +19,36 @@ export interface EditorCommand {
 /** Everything that a button of the toolbar does, except for the link, which asks for its address first. */
 export const editorCommands = {
   Paragraph: {
-    name: 'Paragraph',
-    run: (state, dispatch) => setBlockType(type('paragraph'))(state, dispatch) || lift(state, dispatch),
-    isActive: (state) => isIn(state, type('paragraph')) && state.selection.$from.depth === 1,
+    run: (state, dispatch) => setBlockType(paragraph)(state, dispatch) || lift(state, dispatch),
+    isActive: (state) => isIn(state, paragraph) && state.selection.$from.depth === 1,
   },
   Heading: {
-    name: 'Heading',
-    run: (state, dispatch) =>
-      setBlockType(type(isIn(state, type('heading')) ? 'paragraph' : 'heading'))(state, dispatch),
-    isActive: (state) => isIn(state, type('heading')),
+    run: (state, dispatch) => setBlockType(isIn(state, heading) ? paragraph : heading)(state, dispatch),
+    isActive: (state) => isIn(state, heading),
   },
-  Bold: markCommand('Bold', mark('strong'), 'Control+B'),
-  Italic: markCommand('Italic', mark('em'), 'Control+I'),
-  'Bulleted list': listCommand('Bulleted list', type('bullet_list')),
-  'Numbered list': listCommand('Numbered list', type('ordered_list')),
+  Bold: markCommand(strong, 'Control+B'),
+  Italic: markCommand(em, 'Control+I'),
+  'Bulleted list': listCommand(bulletList),
+  'Numbered list': listCommand(orderedList),
   Quote: {
-    name: 'Quote',
     run: (state, dispatch) =>
-      isIn(state, type('blockquote')) ? lift(state, dispatch) : wrapIn(type('blockquote'))(state, dispatch),
-    isActive: (state) => isIn(state, type('blockquote')),
+      isIn(state, blockquote) ? lift(state, dispatch) : wrapIn(blockquote)(state, dispatch),
+    isActive: (state) => isIn(state, blockquote),
   },
-  Undo: { name: 'Undo', shortcut: 'Control+Z', run: undo },
-  Redo: { name: 'Redo', shortcut: 'Control+Y', run: redo },
+  Undo: { shortcut: 'Control+Z', run: undo },
+  Redo: { shortcut: 'Control+Y', run: redo },
 } satisfies Record<string, EditorCommand>;
 
-function type(name: string): NodeType {
-  const found = nodes[name];
-  if (!found) throw new Error(`No node ${name}`);
-  return found;
+function markCommand(marked: MarkType, shortcut: string): EditorCommand {
+  return { shortcut, run: toggleMark(marked), isActive: (state) => hasMark(state, marked) };
 }
 
-function mark(name: string): MarkType {
-  const found = marks[name];
-  if (!found) throw new Error(`No mark ${name}`);
-  return found;
-}
-
-function markCommand(name: string, marked: MarkType, shortcut: string): EditorCommand {
-  return { name, shortcut, run: toggleMark(marked), isActive: (state) => hasMark(state, marked) };
-}
-
-function listCommand(name: string, list: NodeType): EditorCommand {
+function listCommand(list: NodeType): EditorCommand {
   return {
-    name,
     run(state, dispatch) {
       const around = listAround(state);
       if (!around) return wrapInList(list)(state, dispatch);
-      if (around.type === list) return liftListItem(type('list_item'))(state, dispatch);
+      if (around.type === list) return liftListItem(listItem)(state, dispatch);
       dispatch?.(state.tr.setNodeMarkup(around.position, list));
       return true;
     },
@@ -77,7 +60,7 @@ function listCommand(name: string, list: NodeType): EditorCommand {
 function listAround({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
-    if (node.type === type('bullet_list') || node.type === type('ordered_list')) {
+    if (node.type === bulletList || node.type === orderedList) {
       return { type: node.type, position: $from.before(depth) };
     }
   }

@@ -4,10 +4,10 @@ import { descriptionSchema } from './description-schema.ts';
 import { hasMark } from './editor-commands.ts';
 import { linkAddress, typedAddress } from './pasted-links.ts';
 
-const link = descriptionSchema.marks.link;
+const { link, code } = descriptionSchema.marks;
 
 export function isInLink(state: EditorState): boolean {
-  return link !== undefined && hasMark(state, link);
+  return hasMark(state, link);
 }
 
 /** The words that a link would be made of, and the address that they lead to now. */
@@ -24,14 +24,14 @@ export function linkPlace(state: EditorState): LinkPlace {
   const [start, end] = (empty && linkAround(state)) || [from, to];
   let address = '';
   state.doc.nodesBetween(start, Math.max(end, start + 1), (node) => {
-    address ||= String(node.marks.find(({ type }) => type === link)?.attrs.href ?? '');
+    address ||= String(link.isInSet(node.marks)?.attrs.href ?? '');
   });
   if (empty && start === end) address = '';
   return { from: start, to: end, text: $from.doc.textBetween(start, end, ' '), address };
 }
 
 function linkAround({ selection: { $from } }: EditorState): [number, number] | undefined {
-  const marked = link && ($from.marks().find(({ type }) => type === link) ?? linkAfter($from.nodeAfter));
+  const marked = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);
   if (!marked) return undefined;
   // The words of a link are several nodes where some of them are bold: a run of neighbours with the same link.
   let run: [number, number] | undefined;
@@ -44,20 +44,15 @@ function linkAround({ selection: { $from } }: EditorState): [number, number] | u
   return found;
 }
 
-function linkAfter(node: EditorState['doc'] | null) {
-  return node?.marks.find(({ type }) => type === link);
-}
-
 /** Where nothing is selected, the address itself becomes the words. */
 export function linked(state: EditorState, { from, to }: LinkPlace, address: string): Transaction {
-  const marked = link?.create({ href: address });
-  if (!marked) return state.tr;
+  const marked = link.create({ href: address });
   if (from === to) return state.tr.insert(from, descriptionSchema.text(address, [marked]));
-  return state.tr.removeMark(from, to, marked.type).addMark(from, to, marked);
+  return state.tr.removeMark(from, to, link).addMark(from, to, marked);
 }
 
 export function unlinked(state: EditorState, { from, to }: LinkPlace): Transaction {
-  return link ? state.tr.removeMark(from, to, link) : state.tr;
+  return state.tr.removeMark(from, to, link);
 }
 
 const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
@@ -70,14 +65,11 @@ export function withLinks({ content, openStart, openEnd }: Slice): Slice {
 function linkedContent(content: Fragment): Fragment {
   return Fragment.fromArray(
     content.content.flatMap((node) => {
-      if (node.isText) return isInLinkOrCode(node) ? [node] : linkedText(node);
+      const isInLinkOrCode = link.isInSet(node.marks) || code.isInSet(node.marks);
+      if (node.isText) return isInLinkOrCode ? [node] : linkedText(node);
       return [node.type.spec.code ? node : node.copy(linkedContent(node.content))];
     }),
   );
-}
-
-function isInLinkOrCode({ marks }: Node): boolean {
-  return marks.some(({ type }) => type === link || type.name === 'code');
 }
 
 function linkedText(node: Node): Node[] {
@@ -87,7 +79,7 @@ function linkedText(node: Node): Node[] {
   for (const { 0: found, index } of text.matchAll(addresses)) {
     const shown = withoutSentence(found);
     const address = linkAddress(typedAddress(shown));
-    if (!link || address === undefined || /^https?:\/*$/i.test(shown)) continue;
+    if (address === undefined || /^https?:\/*$/i.test(shown)) continue;
     if (index > done) parts.push(node.cut(done, index));
     done = index + shown.length;
     parts.push(node.cut(index, done).mark(link.create({ href: address }).addToSet(node.marks)));

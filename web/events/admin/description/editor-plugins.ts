@@ -62,7 +62,7 @@ function selectionOnScreen(view: EditorView): TextSelection | undefined {
   return selection instanceof TextSelection ? selection : undefined;
 }
 
-const { hard_break: hardBreak, list_item: listItem, paragraph } = descriptionSchema.nodes;
+const { hardBreak, listItem, paragraph } = descriptionSchema.nodes;
 
 /** Tab is not among the keys: it leaves the field, as it leaves any other. */
 export function editorPlugins(askForLink: Command): Plugin[] {
@@ -75,17 +75,15 @@ export function editorPlugins(askForLink: Command): Plugin[] {
     'Shift-Mod-z': Redo.run,
     'Mod-k': askForLink,
     'Shift-Enter': chainCommands(exitCode, breakLine),
+    Enter: splitListItem(listItem),
+    'Mod-]': sinkListItem(listItem),
+    'Mod-[': liftListItem(listItem),
   };
-  if (listItem) {
-    keys.Enter = splitListItem(listItem);
-    keys['Mod-]'] = sinkListItem(listItem);
-    keys['Mod-['] = liftListItem(listItem);
-  }
   return [followsSelection, history(), keymap(keys), keymap(baseKeymap), pasting(), startsPlain];
 }
 
 const breakLine: Command = (state, dispatch) => {
-  if (hardBreak) dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
+  dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
   return true;
 };
 
@@ -95,7 +93,7 @@ const tags = /<(p|h[1-6]|ul|ol|li|a|b|strong|i|em|u|s|br|hr|blockquote|img|table
 /** Text with lines or tags that arrives at once, pasted or dictated or by an assistant. */
 function sliceOf(text: string): Slice {
   // Words within a line keep the spaces around them.
-  if (paragraph && text && !text.includes('\n') && !tags.test(text)) {
+  if (text && !text.includes('\n') && !tags.test(text)) {
     return new Slice(Fragment.from(paragraph.create(null, descriptionSchema.text(text))), 1, 1);
   }
   const { content } = documentOfText(text);
@@ -153,7 +151,7 @@ function insertWhole(view: EditorView, event: InputEvent): boolean {
 const startsPlain = new Plugin({
   appendTransaction(_, before, { doc, tr }) {
     const { firstChild } = doc;
-    if (!paragraph || !isEmpty(doc) || isEmpty(before.doc) || firstChild?.type === paragraph) return null;
+    if (!isEmpty(doc) || isEmpty(before.doc) || firstChild?.type === paragraph) return null;
     return tr.setBlockType(1, 1, paragraph);
   },
 });
