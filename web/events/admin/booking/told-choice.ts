@@ -11,7 +11,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { wholeList } from '../event-list.queries.ts';
-import { isFollowing } from '../series/following.ts';
+import { takenAlong } from '../series/following.ts';
 
 type Facts = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location' | 'status' | 'archived'>;
 
@@ -115,10 +115,7 @@ export async function askOfScope(
 ): Promise<ToldQuery> {
   const { event } = change;
   if (scope === 'this' || event.seriesId === null) return askWhetherTold([change]);
-  const { upcoming, past } = await wholeList(client);
-  const others = [...upcoming, ...past].filter((other) =>
-    scope === 'all' ? other.seriesId === event.seriesId && other.id !== event.id : isFollowing(event, other),
-  );
+  const others = takenAlong(await wholeList(client), event, scope);
   // The same is changed about them: they are told of it if anybody is, each unless it is over.
   const isChanged = isTold(change, 0);
   return askWhetherTold([

@@ -12,13 +12,18 @@ export const scopeNames: Record<EventScope, string> = {
 
 type Member = Pick<EventRecord, 'id' | 'seriesId' | 'startDateTime'>;
 
-/** Whether an event is a later one of the same series. */
-export function isFollowing(event: Member, other: Member): boolean {
-  return (
-    event.seriesId !== null &&
-    event.seriesId === other.seriesId &&
-    other.id !== event.id &&
-    other.startDateTime > event.startDateTime
+/** Those of the list that a change or deletion of the event takes along, beside the event itself. */
+export function takenAlong(
+  { upcoming, past }: EventList,
+  { id, seriesId, startDateTime }: Member,
+  scope: EventScope,
+): EventRecord[] {
+  if (scope === 'this' || seriesId === null) return [];
+  return [...upcoming, ...past].filter(
+    (other) =>
+      other.seriesId === seriesId &&
+      other.id !== id &&
+      (scope === 'all' || other.startDateTime > startDateTime),
   );
 }
 
@@ -29,23 +34,15 @@ export function isFollowing(event: Member, other: Member): boolean {
 export function scopesOf(list: EventList | undefined, event: Member): EventScope[] {
   if (event.seriesId === null) return ['this'];
   if (!list?.isComplete) return [...eventScopes];
-  const others = membersOf(list, event).filter(({ id }) => id !== event.id);
-  const later = countFollowing(list, event);
-  return eventScopes.filter(
-    (scope) => scope === 'this' || (scope === 'following' ? later > 0 : others.length > later),
+  const [later = 0, all = 0] = (['following', 'all'] as const).map(
+    (scope) => takenAlong(list, event, scope).length,
   );
-}
-
-function membersOf({ upcoming, past }: EventList, { id, seriesId }: Member): EventRecord[] {
-  return [...upcoming, ...past].filter(
-    (other) => other.id === id || (seriesId !== null && other.seriesId === seriesId),
-  );
+  return ['this', ...(later > 0 ? ['following' as const] : []), ...(all > later ? ['all' as const] : [])];
 }
 
 /** How many later ones of its series there are, or 0 while that is not known. */
 export function countFollowing(list: EventList | undefined, event: Member): number {
-  if (!list?.isComplete) return 0;
-  return membersOf(list, event).filter((other) => isFollowing(event, other)).length;
+  return list?.isComplete ? takenAlong(list, event, 'following').length : 0;
 }
 
 /** Whether a change of the event takes others of its series along that are over, as far as the list says so. */
@@ -55,12 +52,8 @@ export function takesPlayed(
   scope: EventScope,
   nowMs: number,
 ): boolean {
-  return (list ? membersOf(list, event) : []).some(
-    (other) =>
-      other.id !== event.id &&
-      (scope === 'all' || (scope === 'following' && isFollowing(event, other))) &&
-      Date.parse(other.endDateTime) < nowMs,
-  );
+  const others = list ? takenAlong(list, event, scope) : [];
+  return others.some(({ endDateTime }) => Date.parse(endDateTime) < nowMs);
 }
 
 /** The fields of an event, and whether a change of it takes the later ones of its series along. */
