@@ -9,6 +9,7 @@ import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events
 import { noteChanges } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
+import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 
 /** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {
@@ -114,6 +115,14 @@ export function noteChange(client: QueryClient, change?: (list: EventList) => Ev
   const isKnown = loadedList(client)?.isComplete === true && client.isFetching({ queryKey: listKey }) === 0;
   if (change) client.setQueryData<EventList>(listKey, (list) => list && change(list));
   void noteChanges(client, ['events', 'bookings'], change && isKnown ? listKey : undefined);
+}
+
+/** Puts events as the server has them now into the table. */
+export function putInTable(client: QueryClient, ...events: EventRecord[]): void {
+  // A change of one may have taken others of its series along.
+  if (events.some(({ seriesId }) => seriesId !== null)) noteChange(client);
+  else noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
+  refetchHiddenImages(client);
 }
 
 export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): EventList {

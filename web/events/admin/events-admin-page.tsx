@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
+import { loadedList, noteChange, putInTable, useRecentShows, withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
@@ -93,7 +93,7 @@ export function EventsAdminPage() {
 
   function showRepetitions(events: EventRecord[]) {
     setRepeated(null);
-    actions.putInTable(...events);
+    putInTable(client, ...events);
     if (events[0]) highlight(events[0]);
   }
 
@@ -128,7 +128,7 @@ export function EventsAdminPage() {
         ref={form}
         onClose={leaveForm}
         onSaved={(event, isShown) => {
-          actions.putInTable(event);
+          putInTable(client, event);
           if (isShown) highlight(event);
         }}
       />
@@ -136,7 +136,7 @@ export function EventsAdminPage() {
         event={repeated}
         onClose={() => setRepeated(null)}
         onRepeated={showRepetitions}
-        onRefused={actions.refetchTable}
+        onRefused={() => noteChange(client)}
       />
       {deletion.dialog}
       <ToldDialog />

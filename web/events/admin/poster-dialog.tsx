@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
-import { changeEvent } from '#contract/events/event-management.ts';
 import {
   addEventPoster,
   type EventPosterOrder,
@@ -11,7 +9,6 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { imageStyles, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
-import { noteChanges } from '../../api/changes.ts';
 import { fillPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ImageChooser } from '../../gallery/admin/choose/use-image-chooser.tsx';
@@ -22,8 +19,9 @@ import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
+import { eventTexts } from './event-texts.ts';
 import styles from './poster-dialog.module.css';
-import { useEventActions } from './use-event-actions.ts';
+import { useEventChange } from './use-event-actions.ts';
 
 interface PosterSavingOptions {
   event: EventRecord;
@@ -33,59 +31,23 @@ interface PosterSavingOptions {
 
 /** Adds a poster to the gallery, and makes it the picture of its event. */
 function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) {
-  const client = useQueryClient();
-  const { putInTable, refetchTable } = useEventActions();
-  const params = { id: event.id };
-  const undoing = useAction({
-    act: (saved: EventRecord) => changePicture(saved, event.imageUrl),
-    done: { title: 'Success', description: 'The event has its former picture again' },
-    failed: failureToast('Error', 'The former picture could not be put back'),
-  });
   const adding = useAction({
-    act: (order: EventPosterOrder) => callApi(addEventPoster, order, { params }),
+    act: (order: EventPosterOrder) => callApi(addEventPoster, order, { params: { id: event.id } }),
     failed: failureToast('Error', 'Failed to save the poster'),
+    changes: ['images'],
   });
-  const using = useAction({
-    // The version that the poster was made of: if someone has changed the event since, it may say something else now.
-    act: ({ fileUrl }: ManagedImage) => changePicture(event, fileUrl),
-    done: (saved: EventRecord) => ({
-      title: 'Success',
-      description: 'The poster is now the picture of the event',
-      undo: { onPress: () => void undo(saved) },
-    }),
-    failed: failureToast('Error', 'The poster is in the gallery, but the event could not be changed'),
-  });
-
-  async function undo(saved: EventRecord) {
-    const outcome = await undoing.run(saved);
-    if (outcome.isDone) putInTable(outcome.output);
-    else refetchTable();
-  }
-
+  const picture = useEventChange(eventTexts.posterUsed, eventTexts.pictureBack);
   return {
-    isBusy: adding.isBusy || using.isBusy,
+    isBusy: adding.isBusy || picture.isBusy,
     async save(order: EventPosterOrder) {
       const added = await adding.run(order);
       if (!added.isDone) return;
-      void noteChanges(client, ['images']);
-      if (onUse) {
-        onUse(added.output);
-        onSaved();
-        return;
-      }
-      const outcome = await using.run(added.output);
-      if (outcome.isDone) {
-        putInTable(outcome.output);
-        onSaved();
-      } else refetchTable();
+      if (onUse) onUse(added.output);
+      // The version that the poster was made of: if someone has changed the event since, it may say something else now.
+      else if (!(await picture.run(event, { imageUrl: added.output.fileUrl }))) return;
+      onSaved();
     },
   };
-}
-
-/** Sends the version that was seen: what someone else has changed meanwhile is not overwritten. */
-function changePicture({ id, updatedAt }: EventRecord, imageUrl: string | null): Promise<EventRecord> {
-  const headers = { 'if-match': `"${updatedAt}"` };
-  return callApi(changeEvent, { imageUrl }, { params: { id }, headers });
 }
 
 interface PosterDialogProps {

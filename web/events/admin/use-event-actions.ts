@@ -2,24 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
-import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
-import { loadedList, noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
+import { loadedList, noteChange, putInTable, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 import { scopesOf, takesPlayed } from './series/following.ts';
 
 export function useEventActions() {
   const client = useQueryClient();
+  const settle = useSettle();
   const duplicating = useAction({
     act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
-    queueOf,
+    queueOf: ({ id }) => id,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: archiveSeen, queueOf, ...eventTexts.archived });
-  const publish = useSwitch({ archived: false }, eventTexts.published, eventTexts.unpublished, putOrRefetch);
-  const cancel = useSwitch({ status: 'cancelled' }, eventTexts.cancelled, eventTexts.backOn, putOrRefetch);
+  const archiving = useAction({ act: archiveSeen, queueOf: ({ id }) => id, ...eventTexts.archived });
+  const publishing = useEventChange(eventTexts.published, eventTexts.unpublished);
+  const cancelling = useEventChange(eventTexts.cancelled, eventTexts.backOn);
   const removing = useAction({
     async act({ event, scope }: Removal, signal) {
       const told = await askOfScope(client, { event, becomes: null }, scope);
@@ -30,42 +31,12 @@ export function useEventActions() {
     failed: eventTexts.notDeleted,
   });
 
-  function putInTable(...events: EventRecord[]) {
-    // A change of one may have taken others of its series along.
-    if (events.some(({ seriesId }) => seriesId !== null)) noteChange(client);
-    else noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
-    refetchHiddenImages(client);
-  }
-
-  function refetchTable() {
-    noteChange(client);
-  }
-
-  function putOrRefetch(outcome: Outcome<EventRecord>): boolean {
-    if (outcome.isDone) putInTable(outcome.output);
-    else refetchTable();
-    return outcome.isDone;
-  }
-
   return {
-    /** Puts saved events into the cached table. */
-    putInTable,
-    /** After a failure the table is loaded again, because someone else may have changed it first. */
-    refetchTable,
     /** Resolves to the copy, or to undefined when it failed. */
-    async duplicate(event: EventRecord) {
-      const outcome = await duplicating.run(event);
-      if (!outcome.isDone) {
-        refetchTable();
-        return undefined;
-      }
-      putInTable(outcome.output);
-      return outcome.output;
-    },
-    archive: async (event: EventRecord) => putOrRefetch(await archiving.run(event)),
-    publish,
-    /** Resolves to the cancelled event, or to undefined when it failed. */
-    cancel,
+    duplicate: async (event: EventRecord) => settle(await duplicating.run(event)),
+    archive: async (event: EventRecord) => settle(await archiving.run(event)),
+    publish: (event: EventRecord) => publishing.run(event, { archived: false }),
+    cancel: (event: EventRecord) => cancelling.run(event, { status: 'cancelled' }),
     /** It reaches as far as the scope that the list offers at that place. */
     deletion: {
       async run(event: EventRecord, reach: number) {
@@ -75,7 +46,7 @@ export function useEventActions() {
         const outcome = await removing.run({ event, scope, hasPlayed });
         // Which of a series stay, only the server knows.
         if (outcome.isDone && scope === 'this') noteChange(client, (shown) => withoutEvent(shown, event));
-        else refetchTable();
+        else noteChange(client);
         return outcome;
       },
       isBusy: removing.isBusy,
@@ -91,52 +62,62 @@ interface Removal {
   hasPlayed: boolean;
 }
 
-type Switched = Partial<Pick<EventRecord, 'archived' | 'status'>>;
+/** Puts what was changed into the table. After a failure it is loaded again: someone else may have changed it first. */
+function useSettle() {
+  const client = useQueryClient();
+  return (outcome: Outcome<EventRecord>): EventRecord | undefined => {
+    if (outcome.isDone) putInTable(client, outcome.output);
+    else noteChange(client);
+    return outcome.isDone ? outcome.output : undefined;
+  };
+}
+
+type Changes = Partial<
+  ShowTimes & Pick<EventRecord, 'archived' | 'status' | 'location' | 'price' | 'imageUrl'>
+>;
 type Texts = typeof eventTexts.published;
 
-/** One change of an event, with an Undo that goes the way the change went. */
-function useSwitch(
-  becomes: Switched,
-  texts: Texts,
-  undone: Texts,
-  settle: (outcome: Outcome<EventRecord>) => boolean,
-) {
+/** A change of an event as it was seen, with an Undo that goes the way the change went. */
+export function useEventChange(texts: Texts, undone: Texts) {
+  const settle = useSettle();
   const undoing = useAction({
     act: ({ event, was, told }: Made, signal) => changeSeen(event, was, told, signal),
     queueOf: ({ event }) => event.id,
     ...undone,
   });
   const making = useAction({
-    async act(event: EventRecord, signal): Promise<Made> {
+    async act({ event, becomes }: { event: EventRecord; becomes: Changes }, signal): Promise<Made> {
       const told = await askWhetherTold([{ event, becomes }]);
-      const { archived, status } = event;
-      const was = 'status' in becomes ? { status } : { archived };
-      return { event: await changeSeen(event, becomes, told, signal), was, told };
+      return { event: await changeSeen(event, becomes, told, signal), was: asIn(event, becomes), told };
     },
-    queueOf,
+    queueOf: ({ event }) => event.id,
     ...texts,
     done: (made) => ({
       ...texts.done,
       undo: { onPress: () => void undoing.run(made).then(settle) },
     }),
   });
-  return async (event: EventRecord) => {
-    const outcome = await making.run(event);
-    const made = outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome;
-    return settle(made) && made.isDone ? made.output : undefined;
+  return {
+    /** Resolves to the changed event, or to undefined when it failed. */
+    async run(event: EventRecord, becomes: Changes) {
+      const outcome = await making.run({ event, becomes });
+      return settle(outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome);
+    },
+    isBusy: making.isBusy,
   };
 }
 
 interface Made {
   event: EventRecord;
-  was: Switched;
+  was: Changes;
   /** What was said of it, which holds for taking it back as well. */
   told: ToldQuery;
 }
 
-/** One request per event at a time. */
-function queueOf({ id }: EventRecord): number {
-  return id;
+/** The same facts, as they are in an event. */
+export function asIn(event: EventRecord, facts: Changes): Changes {
+  const names = Object.keys(facts) as (keyof Changes)[];
+  return Object.fromEntries(names.map((name) => [name, event[name]]));
 }
 
 /**
@@ -153,12 +134,12 @@ async function archiveSeen(event: EventRecord): Promise<EventRecord> {
   });
 }
 
-/** Not the toggle: publishing what someone else has published already must not archive it. */
-function changeSeen(
-  { id, updatedAt }: EventRecord,
-  changes: Switched,
+/** Changes an event as it was seen: what someone else has changed meanwhile is left alone. */
+export function changeSeen(
+  { id, updatedAt }: Pick<EventRecord, 'id' | 'updatedAt'>,
+  changes: Changes,
   query: ToldQuery,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<EventRecord> {
   const headers = { 'if-match': `"${updatedAt}"` };
   return callApi(changeEvent, changes, { params: { id }, query, headers, signal });

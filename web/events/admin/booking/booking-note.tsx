@@ -9,7 +9,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import text from '../../../ui/text.module.css';
-import { useEventActions } from '../use-event-actions.ts';
+import { eventTexts } from '../event-texts.ts';
+import { useEventChange } from '../use-event-actions.ts';
 import { BookingMark, markOf } from './booking-mark.tsx';
 import { useEventBookings } from './event-bookings.tsx';
 
@@ -55,13 +56,17 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
 /** What there is to do about a date that was turned down, beside booking another one. */
 export function TurnedDownActions({ event, onCancelled }: BookingNoteProps) {
   const { timeZone } = useVenue();
-  const { cancel } = useEventActions();
+  const cancelling = useEventChange(eventTexts.cancelled, eventTexts.backOn);
   const evening = venueDay(event.startDateTime, timeZone);
+
+  async function cancel() {
+    const cancelled = await cancelling.run(event, { status: 'cancelled' });
+    if (cancelled) onCancelled(cancelled);
+  }
+
   return (
     <>
-      <Button onClick={() => void cancel(event).then((cancelled) => cancelled && onCancelled(cancelled))}>
-        Cancel the show
-      </Button>
+      <Button onClick={() => void cancel()}>Cancel the show</Button>
       <PageLink
         to={`/admin/dashboard?review=shortlisted&evening=${evening}`}
         className={buttonClass('outline')}

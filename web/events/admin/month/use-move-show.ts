@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { changeEvent } from '#contract/events/event-management.ts';
 import { outOfYears } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
-import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { askWhetherTold, type ToldQuery } from '../booking/told-choice.ts';
-import { useEventActions } from '../use-event-actions.ts';
+import { noteChange, putInTable } from '../event-list.queries.ts';
+import { changeSeen } from '../use-event-actions.ts';
 import { conflictsInMonths, putInMonths } from './month.queries.ts';
 
 const dayMs = 86_400_000;
@@ -24,21 +23,13 @@ export function useMoveShow() {
   const client = useQueryClient();
   const { timeZone } = useVenue();
   const showToast = useToast();
-  const { putInTable, refetchTable } = useEventActions();
   const underWay = useRef(new Map<number, { count: number; known: EventRecord }>());
   const moving = useAction({
     // About the version that an own move before it has made. What someone else has changed is not overwritten.
     async act({ event, times, told: known }: Move, signal): Promise<Moved> {
-      const { id, updatedAt } = event;
       const told = known ?? (await askWhetherTold([{ event, becomes: times }]));
-      const version = underWay.current.get(id)?.known.updatedAt ?? updatedAt;
-      const headers = { 'if-match': `"${version}"` };
-      const moved = await callApi(
-        changeEvent,
-        { ...times },
-        { params: { id }, query: told, headers, signal },
-      );
-      return { moved, told };
+      const seen = underWay.current.get(event.id)?.known ?? event;
+      return { moved: await changeSeen(seen, times, told, signal), told };
     },
     queueOf: ({ event }) => event.id,
     failed: (error, { isBack }) => (isBack ? notMovedBack : notMoved)(error),
@@ -57,8 +48,8 @@ export function useMoveShow() {
     if (moves.count === 0) {
       underWay.current.delete(id);
       await putInMonths(client, moves.known);
-      if (outcome.isDone) putInTable(moves.known);
-      else refetchTable();
+      if (outcome.isDone) putInTable(client, moves.known);
+      else noteChange(client);
     }
     return outcome.isDone ? outcome.output : undefined;
   }

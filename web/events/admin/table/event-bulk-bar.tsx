@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Archive, CalendarX2, MapPin, Send, Ticket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { maxPriceLength } from '#contract/events/event-input.ts';
-import { changeEvent, deleteEvent, noLocation } from '#contract/events/event-management.ts';
+import { deleteEvent, noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { BulkBar } from '../../../admin/bulk/bulk-bar.tsx';
 import {
@@ -25,6 +25,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
 import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
+import { asIn, changeSeen } from '../use-event-actions.ts';
 import styles from './event-bulk-bar.module.css';
 
 interface EventBulkBarProps {
@@ -73,7 +74,7 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
       changeOne: (event) => setFacts(event, facts, told.output),
       words: wordsOf(did),
       undo: {
-        undoOne: (before, changed) => setFacts(changed, factsOf(before, facts), told.output),
+        undoOne: (before, changed) => setFacts(changed, asIn(before, facts), told.output),
         words: undone,
       },
     });
@@ -189,17 +190,9 @@ function wordsOf(did: string): BulkWords<EventRecord, EventRecord> {
 
 type Facts = Partial<Pick<EventRecord, 'archived' | 'status' | 'location' | 'price'>>;
 
-/** The same facts, as they are in an event. */
-function factsOf(event: EventRecord, facts: Facts): Facts {
-  const names = Object.keys(facts) as (keyof Facts)[];
-  return Object.fromEntries(names.map((name) => [name, event[name]]));
-}
-
-/** Changes an event as it was seen: what someone else has changed meanwhile is left alone. */
 async function setFacts(event: EventRecord, facts: Facts, query: ToldQuery): Promise<Change<EventRecord>> {
-  if (JSON.stringify(factsOf(event, facts)) === JSON.stringify(facts)) return { kind: 'same' };
-  const options = { params: { id: event.id }, query, headers: { 'if-match': `"${event.updatedAt}"` } };
-  return { kind: 'done', result: await callApi(changeEvent, facts, options) };
+  if (JSON.stringify(asIn(event, facts)) === JSON.stringify(facts)) return { kind: 'same' };
+  return { kind: 'done', result: await changeSeen(event, facts, query) };
 }
 
 function removal(query: ToldQuery) {
