@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import layout from '../ui/layout.module.css';
+import segments from '../ui/segments.module.css';
 import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
 import { tablePath } from './figures.queries.ts';
@@ -26,13 +27,13 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
   const isLatest = to >= today;
   return (
     <div className={`${layout.cluster} ${styles.choice}`}>
-      <fieldset className={styles.spans}>
+      <fieldset className={segments.segments}>
         <legend className={text.visuallyHidden}>Time span</legend>
         {figureSpans.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.span}
+            className={segments.segment}
             aria-pressed={one === span}
             onClick={() => onChange({ span: one })}
           >

@@ -18,6 +18,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
+import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { DateTaken } from '../series/date-conflicts.tsx';
@@ -168,12 +169,16 @@ function sumOf(days: ReturnType<typeof planMonth>): string {
 /** Leads from the table to the month and back. Each has an address of its own. */
 export function ViewSwitch({ isMonth }: { isMonth: boolean }) {
   return (
-    <nav aria-label="View" className={styles.views}>
-      <PageLink to="/admin/events" className={styles.view} aria-current={isMonth ? undefined : 'page'}>
+    <nav aria-label="View" className={`${segments.segments} ${styles.views}`}>
+      <PageLink to="/admin/events" className={segments.segment} aria-current={isMonth ? undefined : 'page'}>
         <Rows3 aria-hidden size={17} />
         Table
       </PageLink>
-      <PageLink to={monthAddress({})} className={styles.view} aria-current={isMonth ? 'page' : undefined}>
+      <PageLink
+        to={monthAddress({})}
+        className={segments.segment}
+        aria-current={isMonth ? 'page' : undefined}
+      >
         <CalendarDays aria-hidden size={17} />
         Month
       </PageLink>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
@@ -162,10 +163,10 @@ interface TableControlsProps {
 function TableControls({ view, onChange }: TableControlsProps) {
   return (
     <div className={styles.controls}>
-      <fieldset className={styles.filter}>
+      <fieldset className={segments.segments}>
         <legend className={text.visuallyHidden}>Show</legend>
         {Object.entries(showNames).map(([show, name]) => (
-          <label key={show} className={styles.filterChoice}>
+          <label key={show} className={segments.segment}>
             <input
               type="radio"
               name="show"
