@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from './bar-plot.module.css';
 import { inNumbers, roundAbove } from './figure-words.ts';
 
@@ -7,7 +7,7 @@ export type BarTone = 'main' | 'second' | 'third';
 export interface Bar {
   /** Under the bar. */
   mark: string;
-  /** What it says when it has the focus or the pointer. */
+  /** What it says when it is pointed at. */
   words: string;
   /** From the bottom up. */
   parts: { tone: BarTone; count: number }[];
@@ -22,32 +22,14 @@ const barUnits = 10;
 const heightUnits = 100;
 
 /**
- * Bars side by side. Over each bar lies a button without a face, which says the number. All of them are one stop of the
- * keyboard, within which the arrow keys lead from bar to bar. The bars are stretched to whatever room there is, so no
- * text is in the SVG.
+ * Bars side by side, and below them what the one that was last pointed at says; `AsTable` says it of all. They are
+ * stretched to whatever room there is, so no text is in the SVG.
  */
 export function BarPlot({ label, bars }: BarPlotProps) {
-  const [shown, setShown] = useState<number>();
-  const stop = Math.min(shown ?? bars.length - 1, bars.length - 1);
-  const columns = useRef<HTMLDivElement>(null);
+  const [pointedAt, setPointedAt] = useState<number>();
   const sums = bars.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
   const top = roundAbove(Math.max(0, ...sums));
   const widthUnits = bars.length * barUnits;
-
-  function press(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowLeft: stop - 1,
-      ArrowRight: stop + 1,
-      Home: 0,
-      End: bars.length - 1,
-    };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(bars.length - 1, wanted));
-    columns.current?.querySelectorAll('button')[next]?.focus();
-  }
-
   return (
     <div className={styles.plot}>
       <div className={styles.axis} aria-hidden>
@@ -55,20 +37,22 @@ export function BarPlot({ label, bars }: BarPlotProps) {
         <span>{inNumbers(top / 2)}</span>
         <span>0</span>
       </div>
-      <div className={styles.field}>
-        <svg
-          aria-hidden
-          className={styles.bars}
-          viewBox={`0 0 ${widthUnits} ${heightUnits}`}
-          preserveAspectRatio="none"
-        >
-          {[0, heightUnits / 2, heightUnits].map((y) => (
-            <line key={y} x1={0} x2={widthUnits} y1={y} y2={y} className={styles.line} />
-          ))}
-          {bars.flatMap(({ words, parts }, index) =>
-            stacked(parts, top).map(({ tone, y, height }) => (
+      <svg
+        role="img"
+        aria-label={label}
+        className={styles.bars}
+        viewBox={`0 0 ${widthUnits} ${heightUnits}`}
+        preserveAspectRatio="none"
+      >
+        {[0, heightUnits / 2, heightUnits].map((y) => (
+          <line key={y} x1={0} x2={widthUnits} y1={y} y2={y} className={styles.line} />
+        ))}
+        {bars.map(({ words, parts }, index) => (
+          <g key={words} onPointerEnter={() => setPointedAt(index)}>
+            <rect className={styles.column} x={index * barUnits} width={barUnits} height={heightUnits} />
+            {stacked(parts, top).map(({ tone, y, height }) => (
               <rect
-                key={`${words} ${tone}`}
+                key={tone}
                 className={styles.part}
                 data-tone={tone}
                 x={index * barUnits + barUnits * 0.14}
@@ -76,29 +60,13 @@ export function BarPlot({ label, bars }: BarPlotProps) {
                 width={barUnits * 0.72}
                 height={height}
               />
-            )),
-          )}
-        </svg>
-        <div ref={columns} role="toolbar" aria-label={label} className={styles.columns}>
-          {bars.map(({ words }, index) => (
-            <button
-              key={words}
-              type="button"
-              aria-label={words}
-              className={styles.column}
-              tabIndex={index === stop ? 0 : -1}
-              onKeyDown={press}
-              onFocus={() => setShown(index)}
-              onBlur={() => setShown(undefined)}
-              onPointerEnter={() => setShown(index)}
-              onPointerLeave={() => setShown(undefined)}
-            />
-          ))}
-        </div>
-      </div>
+            ))}
+          </g>
+        ))}
+      </svg>
       <Marks bars={bars} />
       <p className={styles.words} aria-hidden>
-        {shown === undefined ? '' : bars[shown]?.words}
+        {pointedAt !== undefined && bars[pointedAt]?.words}
       </p>
     </div>
   );
