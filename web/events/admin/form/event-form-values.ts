@@ -18,27 +18,13 @@ import { compareDays, dayAfter, dayText, readDay, readTyped, timeText } from '..
 import {
   completeAddress,
   noShowFacts,
-  type ShowFactValues,
   sentShowFacts,
   showFactRules,
   showFactValuesOf,
 } from './show-fact-values.ts';
 
-export type EventFormValues = ShowFactValues & {
-  name: string;
-  category: string;
-  imageUrl: string;
-  startDate: string;
-  startTime: string;
-  endDate: string;
-  endTime: string;
-  description: string;
-  /** The zone of the dates and times. A draft keeps the zone that it was typed in, should the venue's change. */
-  timeZone: string;
-};
-
 /** The initial values of a new event: today at lunchtime. */
-export function emptyValues(now: Date, timeZone: string): EventFormValues {
+export function emptyValues(now: Date, timeZone: string) {
   const today = dayText(wallTimeAt(now, timeZone));
   return {
     name: '',
@@ -49,10 +35,13 @@ export function emptyValues(now: Date, timeZone: string): EventFormValues {
     endDate: today,
     endTime: '13:00',
     description: '',
+    /** The zone of the dates and times. A draft keeps the zone that it was typed in, should the venue's change. */
     timeZone,
     ...noShowFacts,
   };
 }
+
+export type EventFormValues = ReturnType<typeof emptyValues>;
 
 export function valuesOf(event: EventRecord, timeZone: string): EventFormValues {
   const start = wallTimeAt(event.startDateTime, timeZone);

@@ -1,3 +1,4 @@
+import { wallTimeAt } from '#contract/time/venue-time.ts';
 import { dayText, readTyped, timeText } from '../../../forms/calendar-day.ts';
 import type { EventFormValues } from './event-form-values.ts';
 
@@ -48,12 +49,5 @@ function utcOf(date: string, time: string): number | undefined {
 }
 
 function wallOf(utcMs: number) {
-  const date = new Date(utcMs);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-  };
+  return wallTimeAt(new Date(utcMs), 'UTC');
 }

@@ -6,24 +6,7 @@ import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dayBefore, readTyped, timeText } from '../../../forms/calendar-day.ts';
 
 /** The values of the fields under 'More details'. Empty: not set. */
-export type ShowFactValues = {
-  location: string;
-  doorsTime: string;
-  price: string;
-  ages: string;
-  ticketUrl: string;
-  performer: string;
-  status: string;
-};
-
-interface DoorsFields {
-  startDate: string;
-  startTime: string;
-  doorsTime: string;
-  timeZone: string;
-}
-
-export const noShowFacts: ShowFactValues = {
+export const noShowFacts = {
   location: '',
   doorsTime: '',
   price: '',
@@ -32,6 +15,9 @@ export const noShowFacts: ShowFactValues = {
   performer: '',
   status: 'scheduled',
 };
+
+export type ShowFactValues = typeof noShowFacts;
+type DoorsFields = Record<'startDate' | 'startTime' | 'doorsTime' | 'timeZone', string>;
 
 const factNames = Object.keys(noShowFacts) as (keyof ShowFactValues)[];
 

@@ -1,7 +1,6 @@
 import { isDayText, isMonthText } from '#contract/time/time-input.ts';
-import type { Filters } from '../../../admin/list-filters.ts';
-
-const page = '/admin/events';
+import { eventsPagePath } from '../../../admin/admin-pages.ts';
+import { type Filters, formatFilters } from '../../../admin/list-filters.ts';
 
 export const monthFilterRules = {
   view: { oneOf: ['month'] },
@@ -16,30 +15,13 @@ export function askedMonth({ month }: MonthFilters): string | undefined {
   return isMonthText(month) ? month : undefined;
 }
 
-export function monthAddress({ month, place }: { month?: string; place?: string }): string {
-  const search = new URLSearchParams({ view: 'month' });
-  if (month) search.set('month', month);
-  if (place) search.set('place', place);
-  return `${page}?${search}`;
+/** With a day as `new` and a place as `at`, the form of a new event stands over the month, with that evening in it. */
+export function monthAddress(filters: Partial<Record<keyof MonthFilters | 'new' | 'at', string>>): string {
+  return eventsPagePath + formatFilters({ view: 'month', ...filters });
 }
 
-/** A free evening: the day, and the place where nothing is on. */
-export interface FreeEvening {
-  /** `2026-11-20` */
-  date: string;
-  /** Empty where the venue has only one. */
-  place: string;
-}
-
-/** The address of the same month with the form of a new event, in which the evening is filled in. */
-export function newEventAddress(filters: MonthFilters, { date, place }: FreeEvening): string {
-  const search = new URLSearchParams({ new: date });
-  if (place) search.set('at', place);
-  return `${monthAddress(filters)}&${search}`;
-}
-
-/** The evening that the address asks a new event for. */
-export function askedEvening(search: string): FreeEvening | undefined {
+/** The free evening that the address asks a new event for. The place is empty where the venue has only one. */
+export function askedEvening(search: string): { date: string; place: string } | undefined {
   const parameters = new URLSearchParams(search);
   const date = parameters.get('new') ?? '';
   return isDayText(date) ? { date, place: parameters.get('at') ?? '' } : undefined;

@@ -7,7 +7,7 @@ import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month/month-days.ts';
-import { type MonthFilters, newEventAddress } from './month-address.ts';
+import { type MonthFilters, monthAddress } from './month-address.ts';
 import styles from './month-grid.module.css';
 import { type PlannedDay, shortLocationNames } from './month-plan.ts';
 import { MonthShow } from './month-show.tsx';
@@ -114,7 +114,7 @@ function FreeEvenings({ day, filters, locationNames }: FreeEveningsProps) {
       {day.freeLocations.map((place) => (
         <li key={place}>
           <PageLink
-            to={newEventAddress(filters, { date: day.date, place })}
+            to={monthAddress({ ...filters, new: day.date, at: place })}
             replace
             className={styles.place}
             aria-label={`${isNamed ? `${locationNames.get(place)}, free evening` : 'Free evening'} on ${dayName}: new event`}

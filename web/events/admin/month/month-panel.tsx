@@ -3,7 +3,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Rows3 } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { daysBetween, shiftMonth } from '#contract/time/calendar-days.ts';
+import { dayOfIso, daysBetween, partsOf, shiftMonth } from '#contract/time/calendar-days.ts';
 import { monthTitle, sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { useListFilters } from '../../../admin/list-filters.ts';
@@ -238,7 +238,7 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
           if (leavesField(event)) setIsChecked(text !== '');
         }}
         onChange={setText}
-        today={todayOf(today)}
+        today={partsOf(dayOfIso(today))}
       />
       <div className={layout.space75}>
         <DateTaken show={event} times={times} verb="move" />
@@ -251,9 +251,4 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
       </DialogActions>
     </form>
   );
-}
-
-function todayOf(today: string) {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  return { year, month, day };
 }
