@@ -139,7 +139,7 @@ export function BookingEditor(props: BookingEditorProps) {
         }
         lengthMinutes={minutes}
         moreFields={
-          <div className={`${layout.stack} ${styles.message}`}>
+          <div className={layout.stack}>
             <ChoiceField
               {...field('publish')}
               label="When guests see it"

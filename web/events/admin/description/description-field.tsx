@@ -129,38 +129,36 @@ function DescriptionField({ binding, onHtml, onAskForLink }: DescriptionFieldPro
     </button>
   );
   return (
-    <div className={styles.field}>
-      <FieldFrame {...{ label, error, onBlur }} action={modeButton} hint="HTML supported.">
-        {(wiring) =>
-          isHtml ? (
-            <textarea
-              {...wiring}
-              {...area}
-              rows={10}
-              className={`${fieldStyles.input} ${styles.text}`}
-              required
-            />
-          ) : !editor ? (
-            <div className={styles.text} aria-busy="true" />
-          ) : (
-            <editor.DescriptionEditor
-              html={area.value}
-              attributes={{
-                id: wiring.id,
-                role: 'textbox',
-                'aria-label': label,
-                'aria-multiline': 'true',
-                'aria-required': 'true',
-                'aria-invalid': String(wiring['aria-invalid']),
-                'aria-describedby': wiring['aria-describedby'] ?? '',
-                'data-field': area.name,
-              }}
-              onChange={onHtml}
-              onAskForLink={onAskForLink}
-            />
-          )
-        }
-      </FieldFrame>
-    </div>
+    <FieldFrame {...{ label, error, onBlur }} action={modeButton} hint="HTML supported.">
+      {(wiring) =>
+        isHtml ? (
+          <textarea
+            {...wiring}
+            {...area}
+            rows={10}
+            className={`${fieldStyles.input} ${styles.text}`}
+            required
+          />
+        ) : !editor ? (
+          <div className={styles.text} aria-busy="true" />
+        ) : (
+          <editor.DescriptionEditor
+            html={area.value}
+            attributes={{
+              id: wiring.id,
+              role: 'textbox',
+              'aria-label': label,
+              'aria-multiline': 'true',
+              'aria-required': 'true',
+              'aria-invalid': String(wiring['aria-invalid']),
+              'aria-describedby': wiring['aria-describedby'] ?? '',
+              'data-field': area.name,
+            }}
+            onChange={onHtml}
+            onAskForLink={onAskForLink}
+          />
+        )
+      }
+    </FieldFrame>
   );
 }

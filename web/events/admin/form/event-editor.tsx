@@ -35,7 +35,6 @@ import {
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
 import { eventDraftKey } from './event-drafts.ts';
-import styles from './event-form.module.css';
 import { EventForm, EventProblem } from './event-form.tsx';
 import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
 import { onlyPlace } from './show-fact-values.ts';
@@ -237,13 +236,11 @@ export function EventEditor(props: EventEditorProps) {
         chooser={pictures}
         moreFields={
           asksForScope && (
-            <div className={styles.scope}>
-              <ChoiceField
-                {...form.field('scope')}
-                label="This event repeats. What do you want to change?"
-                options={scopes.map((scope) => scopeNames[scope])}
-              />
-            </div>
+            <ChoiceField
+              {...form.field('scope')}
+              label="This event repeats. What do you want to change?"
+              options={scopes.map((scope) => scopeNames[scope])}
+            />
           )
         }
         submitLabel={event ? 'Update Event' : 'Create Event'}

@@ -118,9 +118,7 @@ export function EventForm(props: EventFormProps) {
           {isWhole && (
             <>
               <SelectField {...field('category')} label="Category" options={eventCategories} />
-              <div className={styles.image}>
-                <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
-              </div>
+              <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
               <fieldset className={styles.times}>
                 <legend className={textStyles.visuallyHidden}>
                   Date and time, as the clock at the venue shows it
@@ -136,9 +134,7 @@ export function EventForm(props: EventFormProps) {
                   onChange={({ target }) => moveStart({ startTime: target.value })}
                   label="Start Time"
                   type="time"
-                  hint={
-                    <ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />
-                  }
+                  hint={clockHint(values.startDate, values.startTime, values.timeZone)}
                 />
                 <DateField
                   {...endDate}
@@ -150,7 +146,7 @@ export function EventForm(props: EventFormProps) {
                   {...field('endTime')}
                   label="End Time"
                   type="time"
-                  hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
+                  hint={clockHint(values.endDate, values.endTime, values.timeZone)}
                 />
                 {nextDay && (
                   <p className={styles.nextDay}>
@@ -164,9 +160,11 @@ export function EventForm(props: EventFormProps) {
                 verb={conflictVerb}
               />
               {description.field}
-              <Status as="p" className={styles.news}>
-                {dropped.note}
-              </Status>
+              {dropped.note && (
+                <Status as="p" className={styles.news}>
+                  {dropped.note}
+                </Status>
+              )}
               <ShowFacts form={form} />
               {moreFields}
             </>
@@ -176,11 +174,11 @@ export function EventForm(props: EventFormProps) {
           <>
             {notice}
             <DialogActions>
-              <Status as="p" className={styles.news}>
-                {form.isBusy &&
-                  chooser.isPending &&
-                  'The picture is still being uploaded. The event is saved as soon as it is here.'}
-              </Status>
+              {form.isBusy && chooser.isPending && (
+                <Status as="p" className={styles.news}>
+                  The picture is still being uploaded. The event is saved as soon as it is here.
+                </Status>
+              )}
               <Button onClick={onCancel}>Cancel</Button>
               {otherAction}
               <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
@@ -254,15 +252,9 @@ function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: bool
   }, [fields, isInert]);
 }
 
-/**
- * A live region, rendered even while it is empty, so that screen readers announce its text when it appears.
- */
-function ClockNote({ date, time, timeZone }: { date: string; time: string; timeZone: string }) {
-  return (
-    <Status as="span" className={styles.clockNote}>
-      {clockNote(date, time, timeZone)}
-    </Status>
-  );
+function clockHint(date: string, time: string, timeZone: string) {
+  const note = clockNote(date, time, timeZone);
+  return note && <Status className={styles.clockNote}>{note}</Status>;
 }
 
 /** Scrolls into view: on a phone the end of the form is far from the field that was edited. */
