@@ -216,7 +216,7 @@ function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
   return (
     <dl className={styles.figures}>
       {figures.map(([name, now, before]) => (
-        <div key={name} className={styles.figure}>
+        <div key={name}>
           <dt className={textStyles.muted}>{name}</dt>
           <dd className={styles.number}>{inNumbers(now)}</dd>
           <dd className={textStyles.fine}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>

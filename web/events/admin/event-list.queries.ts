@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  queryOptions,
   type UseQueryResult,
   useQueries,
   useQuery,
@@ -24,8 +25,11 @@ const listKey = [listEvents.path, 'all events'];
 
 /** All events. The first pages are shown while the others are still being loaded. */
 export function useEventList(): UseQueryResult<EventList> {
-  const client = useQueryClient();
-  return useQuery({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
+  return useQuery(listQuery(useQueryClient()));
+}
+
+function listQuery(client: QueryClient) {
+  return queryOptions({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
 }
 
 /** The shows around now, from which a new one learns what is usual. The month does not load the list. */
@@ -50,12 +54,7 @@ export function loadedList(client: QueryClient): EventList | undefined {
 /** The list with all its pages, loaded for this where it is not there yet. */
 export async function wholeList(client: QueryClient): Promise<EventList> {
   const list = loadedList(client);
-  if (list?.isComplete) return list;
-  return client.fetchQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => loadList(client, signal),
-    staleTime: 0,
-  });
+  return list?.isComplete ? list : client.fetchQuery({ ...listQuery(client), staleTime: 0 });
 }
 
 async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {

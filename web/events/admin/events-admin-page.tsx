@@ -12,6 +12,7 @@ import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
@@ -174,7 +175,7 @@ function ShareCalendar() {
         Share the calendar
       </Button>
       <Dialog title="Share the calendar" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <dl className={styles.ways}>
+        <dl className={layout.dialogForm}>
           {ways.map(({ name, use, text }) => (
             <div key={name}>
               <dt className={textStyles.strong}>{name}</dt>

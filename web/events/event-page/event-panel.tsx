@@ -56,7 +56,7 @@ function ShareButton({ title }: { title: string }) {
 
   return (
     <div className={layout.scripted}>
-      <Button className={styles.shareButton} onClick={({ currentTarget }) => void share(currentTarget)}>
+      <Button className={styles.button} onClick={({ currentTarget }) => void share(currentTarget)}>
         <Share2 aria-hidden size={18} /> Share
       </Button>
       <p className={styles.shareNotice}>{notice}</p>

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -24,7 +24,6 @@ interface ConflictNoticeProps {
  */
 export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useFocusWhileShown(notice);
   const isTold = changes.length > 0;
 
   // The notice grows when their version is loaded, and its buttons would leave the view.
@@ -39,6 +38,57 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
   }
 
   return (
+    <ChangedMeanwhile ref={notice}>
+      <p>
+        <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If you
+        keep editing, what you have written stays, and what only they have changed comes in. If you load
+        theirs, what you have written here is gone.
+      </p>
+      {changes.length > 0 && (
+        <ul className={styles.changes} aria-label="What they have changed">
+          {changes.map((change) => (
+            <li key={change.name}>
+              <p>
+                <strong>{change.label}:</strong> <bdi>{change.after}</bdi>{' '}
+                <span className={textStyles.muted}>
+                  (was <bdi>{change.before}</bdi>)
+                </span>
+                {change.isMineToo && ' You have changed this, too. Yours stays unless you take theirs.'}
+              </p>
+              {change.isMineToo && (
+                <Button onClick={() => takeFrom(change)}>Take theirs: {change.label}</Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormProblem text={problem} />
+      <div className={layout.buttonsBelow}>
+        <Button onClick={onReload}>Load their version</Button>
+        <Button onClick={onKeep}>Keep editing mine</Button>
+      </div>
+    </ChangedMeanwhile>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  ref?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** At the end of a long form, so it takes the focus when it appears, and gives it back when it is closed. */
+export function ChangedMeanwhile({ ref, children }: ChangedMeanwhileProps) {
+  const ownRef = useRef<HTMLDivElement>(null);
+  const notice = ref ?? ownRef;
+  useEffect(() => {
+    const before = document.activeElement;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [notice]);
+  return (
     <Notice
       ground="shade"
       ref={notice}
@@ -48,51 +98,7 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
       iconSize={22}
       className={layout.space150}
     >
-      <div>
-        <p>
-          <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If
-          you keep editing, what you have written stays, and what only they have changed comes in. If you load
-          theirs, what you have written here is gone.
-        </p>
-        {changes.length > 0 && (
-          <ul className={styles.changes} aria-label="What they have changed">
-            {changes.map((change) => (
-              <li key={change.name}>
-                <p>
-                  <strong>{change.label}:</strong> <bdi>{change.after}</bdi>{' '}
-                  <span className={textStyles.muted}>
-                    (was <bdi>{change.before}</bdi>)
-                  </span>
-                  {change.isMineToo && ' You have changed this, too. Yours stays unless you take theirs.'}
-                </p>
-                {change.isMineToo && (
-                  <Button onClick={() => takeFrom(change)}>Take theirs: {change.label}</Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <FormProblem text={problem} />
-        <div className={layout.buttonsBelow}>
-          <Button onClick={onReload}>Load their version</Button>
-          <Button onClick={onKeep}>Keep editing mine</Button>
-        </div>
-      </div>
+      <div>{children}</div>
     </Notice>
   );
-}
-
-/**
- * The notice is at the end of a long form, so it takes the focus when it appears, and gives it back when it
- * is closed.
- */
-function useFocusWhileShown(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'center' });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [element]);
 }

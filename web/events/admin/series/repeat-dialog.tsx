@@ -1,5 +1,4 @@
-import { UsersRound } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { noDates, type RepetitionInput, repeatEvent } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { maxRepetitions, tableTime } from '#contract/time/time-input.ts';
@@ -16,12 +15,12 @@ import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
 import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
+import { ChangedMeanwhile } from '../form/conflict-notice.tsx';
 import { type DateConflicts, TimeAndPlace, useDateConflicts } from './date-conflicts.tsx';
 import styles from './repeat-dialog.module.css';
 import { ends, firstRepetition, repeatForm, repetitionOf, rhythmChoices } from './repeat-values.ts';
@@ -126,8 +125,8 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       <p className={textStyles.anywhere}>
         <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
       </p>
-      {event.archived && <p className={styles.note}>The new events are not published either.</p>}
-      <div className={styles.fields} inert={isBusy}>
+      {event.archived && <p className={textStyles.muted}>The new events are not published either.</p>}
+      <div className={`${layout.dialogForm} ${styles.fields}`} inert={isBusy}>
         <SelectField {...form.field('rhythm')} label="How often" options={rhythmChoices(event, timeZone)} />
         <SelectField {...form.field('ends')} label="Ends" options={Object.values(ends)} />
         {form.values.ends === ends.times ? (
@@ -172,28 +171,16 @@ function countOf(events: number): string {
  * the events and its answer was lost, so nothing is made before someone has looked.
  */
 function RepeatedMeanwhile({ onLoad }: { onLoad: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  // It is at the end of a list of up to 52 dates.
-  useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice
-      ground="shade"
-      ref={notice}
-      role="alert"
-      tabIndex={-1}
-      icon={UsersRound}
-      className={layout.space150}
-    >
-      <div>
-        <p>
-          <strong>This event was changed or repeated in the meantime.</strong> Nothing was created just now.
-          Load it again to see its dates, and what is on then, as they are now.
-        </p>
-        <Button className={styles.load} onClick={onLoad}>
-          Load it again
-        </Button>
-      </div>
-    </Notice>
+    <ChangedMeanwhile>
+      <p>
+        <strong>This event was changed or repeated in the meantime.</strong> Nothing was created just now.
+        Load it again to see its dates, and what is on then, as they are now.
+      </p>
+      <Button className={layout.space100} onClick={onLoad}>
+        Load it again
+      </Button>
+    </ChangedMeanwhile>
   );
 }
 
