@@ -59,9 +59,6 @@ export function EventForm(props: EventFormProps) {
   const { eventId, conflictVerb = 'save', submitLabel, otherAction, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
-  const { onChange: _, ...startDate } = field('startDate');
-  const { onChange: __, ...startTime } = field('startTime');
-  const { onChange: ___, ...endDate } = field('endDate');
   const today = wallTimeAt(new Date(), timeZone);
   const nextDay = nextDayEnd(values);
   const description = useDescriptionField(field('description'), (html) => change('description', html));
@@ -124,20 +121,20 @@ export function EventForm(props: EventFormProps) {
                   Date and time, as the clock at the venue shows it
                 </legend>
                 <DateField
-                  {...startDate}
+                  {...field('startDate')}
                   label="Start Date"
                   today={today}
                   onChange={(text) => moveStart({ startDate: text })}
                 />
                 <Field
-                  {...startTime}
-                  onChange={({ target }) => moveStart({ startTime: target.value })}
+                  {...field('startTime')}
                   label="Start Time"
                   type="time"
+                  onChange={({ target }) => moveStart({ startTime: target.value })}
                   hint={clockHint(values.startDate, values.startTime, values.timeZone)}
                 />
                 <DateField
-                  {...endDate}
+                  {...field('endDate')}
                   label="End Date"
                   today={today}
                   onChange={(text) => change('endDate', text)}

@@ -102,7 +102,6 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
   }, [typed, schema, event, timeZone]);
   const conflicts = useDateConflicts(event, dates, attempt);
   const count = dates.filter((date) => !leftOut.has(venueDay(date.startDateTime, timeZone))).length;
-  const { onChange: _, ...until } = form.field('until');
 
   function toggle(day: string) {
     const days = new Set(leftOut);
@@ -139,7 +138,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
           />
         ) : (
           <DateField
-            {...until}
+            {...form.field('until')}
             label="The last day"
             today={wallTimeAt(new Date(), timeZone)}
             onChange={(day) => form.change('until', day)}

@@ -19,15 +19,10 @@ import { useBookingOf } from '../booking/event-bookings.tsx';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 
-export interface RowActions {
-  onEdit: (event: EventRecord) => void;
-  onRepeat: (event: EventRecord) => void;
-  onDuplicate: (event: EventRecord) => void;
-  onPublish: (event: EventRecord) => void;
-  onArchive: (event: EventRecord) => void;
-  onCancel: (event: EventRecord) => void;
-  onDelete: (event: EventRecord) => void;
-}
+export type RowActions = Record<
+  'onEdit' | 'onRepeat' | 'onDuplicate' | 'onPublish' | 'onArchive' | 'onCancel' | 'onDelete',
+  (event: EventRecord) => void
+>;
 
 /** What the server draws of an event. */
 export interface EventPicture {

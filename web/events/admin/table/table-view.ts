@@ -5,8 +5,7 @@ import { byStart, type EventList } from '../event-list.queries.ts';
 /** What is shown, by its name in the address. */
 export const showNames = { '': 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Drafts' };
 
-const sortKeys = ['name', 'category', 'date'] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey = 'name' | 'category' | 'date';
 
 export interface TableRow {
   event: EventRecord;
@@ -19,7 +18,7 @@ export const tableFilterRules = {
   show: { oneOf: Object.keys(showNames) },
   search: { maxLength: maxSearchLength },
   /** The key of a column, with a minus in front when descending. When it is empty, the next event is on top. */
-  sort: { oneOf: sortKeys.flatMap((key) => [key, `-${key}`]) },
+  sort: { oneOf: ['name', 'category', 'date'].flatMap((key) => [key, `-${key}`]) },
 };
 
 /** The filter, search and order of the table. */
@@ -45,10 +44,10 @@ export function rowsOf(
   const isFound = (row: TableRow) =>
     found?.has(row.event.id) || words.every((word) => textOf(row).includes(word));
   const rows = all.filter((row) => isShown(row, show) && isFound(row));
-  const by = sortKeys.find((key) => sort.endsWith(key));
-  if (!by) return rows;
+  if (!sort) return rows;
   const direction = sort.startsWith('-') ? -1 : 1;
-  return rows.toSorted((one, other) => direction * compare[by](one.event, other.event));
+  const compareBy = compare[sort.replace('-', '') as SortKey];
+  return rows.toSorted((one, other) => direction * compareBy(one.event, other.event));
 }
 
 /** A show that was archived after its day is no draft: it is among the past ones. */
