@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationMonth } from '#contract/figures/figures.ts';
+import { type ApplicationMonth, getApplicationFigures } from '#contract/figures/figures.ts';
 import { within } from '#contract/venue/brand.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
-import { readQuery } from '../api/read-path.ts';
+import { readPath, readQuery } from '../api/read-path.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
 import { BarPlot } from './bar-plot.tsx';
 import { AsTable, FigurePart } from './figure-table.tsx';
 import { inNumbers, whenInWords } from './figure-words.ts';
-import { applicationFiguresPath } from './figures.queries.ts';
+
+const path = readPath<typeof getApplicationFigures>(getApplicationFigures.path);
 
 /** Applications and decisions of the last twelve months, against the answer that is promised. */
 export function ApplicationMonths() {
-  const { data, isError, refetch } = useQuery(readQuery(applicationFiguresPath));
+  const { data, isError, refetch } = useQuery(readQuery(path));
   if (isError && !data)
     return <RetryNotice onRetry={() => void refetch()}>The applications could not be counted.</RetryNotice>;
   if (!data) return null;

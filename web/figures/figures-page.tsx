@@ -3,10 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type AttendanceFigures,
   type FiguresOverview,
+  figureSpans,
   getAttendanceFigures,
+  getFiguresOverview,
 } from '#contract/figures/figures.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
-import { weekdayCodes } from '#contract/time/time-input.ts';
+import { isDayText, weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { useListFilters } from '../admin/list-filters.ts';
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
@@ -28,7 +30,6 @@ import {
   sourceName,
   whenInWords,
 } from './figure-words.ts';
-import { askedFor, figureRules, overviewPath } from './figures.queries.ts';
 import styles from './figures-page.module.css';
 import { SpanChoice } from './span-choice.tsx';
 
@@ -78,11 +79,15 @@ function groupsOf({ months, weekdays, acts }: AttendanceFigures) {
   ] as const;
 }
 
+const figureRules = { span: { oneOf: figureSpans }, end: { maxLength: 10 } };
+
 export function FiguresPage() {
-  const [filters, changeFilters] = useListFilters(figureRules);
+  const [{ span: asked, end }, changeFilters] = useListFilters(figureRules);
+  // A week that ends today when the address says nothing.
+  const query = { span: asked || 'week', end: isDayText(end) ? end : null };
   const { gaMeasurementId } = useSettings();
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...readQuery(overviewPath(askedFor(filters))),
+    ...readQuery(readPath<typeof getFiguresOverview>(getFiguresOverview.path, { query })),
     placeholderData: keepPreviousData,
   });
   if (!data && isError)

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
+import { exportFigures, type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
+import { fillPath } from '../api/read-path.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -7,7 +8,6 @@ import layout from '../ui/layout.module.css';
 import segments from '../ui/segments.module.css';
 import text from '../ui/text.module.css';
 import { shiftEnd, spanNames } from './figure-words.ts';
-import { tablePath } from './figures.queries.ts';
 import styles from './span-choice.module.css';
 
 interface SpanChoiceProps {
@@ -52,7 +52,11 @@ export function SpanChoice({ span, from, to, today, words, onChange }: SpanChoic
           <ChevronRight aria-hidden size={20} />
         </IconButton>
       </div>
-      <a href={tablePath(from, to)} download className={buttonClass('outline', styles.table)}>
+      <a
+        href={fillPath(exportFigures.path, {}, { from, to })}
+        download
+        className={buttonClass('outline', styles.table)}
+      >
         <Download aria-hidden size={18} /> CSV
       </a>
     </div>
