@@ -1,16 +1,4 @@
-import {
-  Bold,
-  Heading,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Pilcrow,
-  Quote,
-  Redo2,
-  Undo2,
-} from 'lucide-react';
+import { Bold, Heading, Italic, Link, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from 'lucide-react';
 import type { Node } from 'prosemirror-model';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -85,78 +73,67 @@ export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: 
     Link: { shortcut: 'Control+K', run: askForLink, isActive: isInLink },
   };
 
-  function itemOf(name: CommandName): ToolbarItem {
-    const { run, isActive, shortcut } = commands[name];
-    return {
-      name,
-      icon: icons[name],
-      shortcut,
-      isPressed: isActive && state !== undefined && isActive(state),
-      isDisabled: isActive === undefined && state !== undefined && !run(state),
-      onPress() {
-        const { current: editor } = view;
-        if (!editor) return;
-        run(editor.state, editor.dispatch, editor);
-        editor.focus();
-      },
-    };
+  function press(run: Command) {
+    const { current: editor } = view;
+    if (!editor) return;
+    run(editor.state, editor.dispatch, editor);
+    editor.focus();
   }
 
   return (
     <div>
-      <Toolbar items={(Object.keys(icons) as CommandName[]).map(itemOf)} />
+      <Toolbar {...{ commands, state }} onPress={press} />
       <div ref={place} />
     </div>
   );
 }
 
-interface ToolbarItem {
-  name: string;
-  icon: LucideIcon;
-  /** For `aria-keyshortcuts`. */
-  shortcut?: string | undefined;
-  /** Undefined for what cannot be switched on and off. */
-  isPressed?: boolean | undefined;
-  isDisabled?: boolean | undefined;
-  onPress: () => void;
+interface ToolbarProps {
+  commands: Record<CommandName, EditorCommand>;
+  state: EditorState | undefined;
+  onPress: (run: Command) => void;
 }
 
+const names = Object.keys(icons) as CommandName[];
+
 /** It has a roving tabindex: Tab stops at one button, and the arrow keys lead to the others. */
-function Toolbar({ items }: { items: ToolbarItem[] }) {
-  const [tabStop, setTabStop] = useState(items[0]?.name);
+function Toolbar({ commands, state, onPress }: ToolbarProps) {
+  const [tabStop, setTabStop] = useState(0);
 
   function step({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
-    const { length } = items;
-    const at = items.findIndex(({ name }) => name === tabStop);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: length - 1 }[key];
+    const { length } = names;
+    const to = { ArrowRight: tabStop + 1, ArrowLeft: tabStop - 1, Home: 0, End: length - 1 }[key];
     if (to === undefined) return;
-    const next = items[(to + length) % length]?.name;
-    setTabStop(next);
-    currentTarget.querySelector<HTMLElement>(`[aria-label="${next}"]`)?.focus();
+    currentTarget.querySelectorAll('button')[(to + length) % length]?.focus();
   }
 
   return (
     <div role="toolbar" aria-label="Formatting" className={styles.bar} onKeyDown={step}>
-      {items.map(({ name, icon: Icon, shortcut, isPressed, isDisabled, onPress }) => (
-        <Tooltip key={name} text={name}>
-          <IconButton
-            label={name}
-            className={styles.item}
-            aria-keyshortcuts={shortcut}
-            aria-pressed={isPressed}
-            aria-disabled={isDisabled}
-            tabIndex={name === tabStop ? 0 : -1}
-            onFocus={() => setTabStop(name)}
-            // Keeps the focus, and with it the selection, in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (!isDisabled) onPress();
-            }}
-          >
-            <Icon aria-hidden size={18} />
-          </IconButton>
-        </Tooltip>
-      ))}
+      {names.map((name, index) => {
+        const { run, isActive, shortcut } = commands[name];
+        const isDisabled = !isActive && state !== undefined && !run(state);
+        const Icon = icons[name];
+        return (
+          <Tooltip key={name} text={name}>
+            <IconButton
+              label={name}
+              className={styles.item}
+              aria-keyshortcuts={shortcut}
+              aria-pressed={isActive && state !== undefined && isActive(state)}
+              aria-disabled={isDisabled}
+              tabIndex={index === tabStop ? 0 : -1}
+              onFocus={() => setTabStop(index)}
+              // Keeps the focus, and with it the selection, in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (!isDisabled) onPress(run);
+              }}
+            >
+              <Icon aria-hidden size={18} />
+            </IconButton>
+          </Tooltip>
+        );
+      })}
     </div>
   );
 }
