@@ -138,9 +138,6 @@ export function withEvent(list: EventList, event: EventRecord, nowMs: number): E
 }
 
 export function byStart(one: EventRecord, other: EventRecord): number {
-  return one.startDateTime < other.startDateTime
-    ? -1
-    : one.startDateTime > other.startDateTime
-      ? 1
-      : one.id - other.id;
+  if (one.startDateTime === other.startDateTime) return one.id - other.id;
+  return one.startDateTime < other.startDateTime ? -1 : 1;
 }

@@ -59,7 +59,13 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
       async run(events) {
         const asked = await asking.run(events.map((event) => ({ event, becomes: null })));
         if (!asked.isDone) return asked;
-        await bulk.run(events, { changeOne: removal(asked.output), words: wordsOf('deleted') });
+        await bulk.run(events, {
+          async changeOne({ id }) {
+            await callApi(deleteEvent, undefined, { params: { id }, query: asked.output });
+            return { kind: 'done' };
+          },
+          words: wordsOf('deleted'),
+        });
         return { isDone: true };
       },
     },
@@ -193,13 +199,6 @@ type Facts = Partial<Pick<EventRecord, 'archived' | 'status' | 'location' | 'pri
 async function setFacts(event: EventRecord, facts: Facts, query: ToldQuery): Promise<Change<EventRecord>> {
   if (JSON.stringify(asIn(event, facts)) === JSON.stringify(facts)) return { kind: 'same' };
   return { kind: 'done', result: await changeSeen(event, facts, query) };
-}
-
-function removal(query: ToldQuery) {
-  return async ({ id }: EventRecord): Promise<Change<EventRecord>> => {
-    await callApi(deleteEvent, undefined, { params: { id }, query });
-    return { kind: 'done' };
-  };
 }
 
 function withOutcome(list: EventList, outcome: BulkOutcome<EventRecord, EventRecord>): EventList {
