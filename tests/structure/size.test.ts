@@ -53,8 +53,8 @@ const roomLines: Record<string, number> = {
   'web/api': 800,
   'web/apply': 2200,
   'web/desk': 4850,
-  'web/events': 11600,
-  'web/figures': 1100,
+  'web/events': 11100,
+  'web/figures': 1000,
   'web/forms': 3200,
   'web/gallery': 3450,
   'web/messages': 800,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 150,
   'web/site': 2000,
   'web/subscribers': 1100,
-  'web/ui': 3350,
+  'web/ui': 3400,
   'web/venue': 3100,
 };
 

@@ -103,7 +103,7 @@ function PosterChoice({ event, onClose, onUse }: PosterDialogProps & { event: Ev
           />
         ))}
       </fieldset>
-      <DialogActions className={styles.actions}>
+      <DialogActions>
         {varied && <Button onClick={() => show(null)}>All styles</Button>}
         <Button disabled={!varied && !chosen} onClick={vary}>
           {varied ? 'Other variations' : 'Variations of it'}
