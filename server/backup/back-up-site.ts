@@ -8,7 +8,6 @@ import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, sqliteFile } from '../db/connect.ts';
 import { migrations, NewerSchemaError } from '../db/migrate.ts';
-import { createBackups } from '../db/migrations/010-backups.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { isStorageFailing } from '../faults.ts';
 import { BackupLease } from '../files/backup-lease.ts';
@@ -35,6 +34,9 @@ export function requireDatabaseFile({ databaseUrl, dataDir }: Pick<Config, 'data
   throw new BackupError(`There is no database at ${file}: check DATA_DIR and DATABASE_URL.`);
 }
 
+/** The migration that makes them. */
+const backupTables = '010-backups';
+
 /**
  * A database of an older version is backed up as it is, if it has the tables for backups. A backup changes nothing, and
  * is often made between an update and its first start.
@@ -49,7 +51,7 @@ export async function requireKnownVersion(database: Database): Promise<void> {
       `The database was written by a newer version of Greenroom (it has '${unknown}'): back it up with that version.`,
     );
   }
-  if (applied.includes(createBackups.name)) return;
+  if (applied.includes(backupTables)) return;
   throw new BackupError(
     applied.length === 0
       ? 'There is nothing to back up: this database has not been set up by Greenroom.'

@@ -1,9 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from './migration.ts';
-import type { Database, Db } from './tables.ts';
+import type { Database, Db, Dialect } from './tables.ts';
 
 const folder = new URL('migrations/', import.meta.url);
+
+interface Migration {
+  /** That of its file. */
+  name: string;
+  /** A migration knows only the tables of the migrations before it, so it never imports `Tables`. */
+  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
+}
 
 /** Each file of the folder, by its number and applied once. Never edit one that has been released: add another. */
 export const migrations: Migration[] = await Promise.all(
@@ -11,11 +17,8 @@ export const migrations: Migration[] = await Promise.all(
     .filter((file) => /^\d{3}-[\w-]+\.ts$/.test(file))
     .toSorted()
     .map(async (file) => {
-      const exported = (await import(new URL(file, folder).href)) as Record<string, Migration>;
-      const [migration] = Object.values(exported);
-      if (migration?.name !== file.replace(/\.ts$/, ''))
-        throw new Error(`${file} has no migration of its name`);
-      return migration;
+      const { up } = (await import(new URL(file, folder).href)) as Pick<Migration, 'up'>;
+      return { name: file.replace(/\.ts$/, ''), up };
     }),
 );
 

@@ -29,7 +29,7 @@ const roomLines: Record<string, number> = {
   'server/backup': 1900,
   'server/brand': 750,
   'server/commands': 450,
-  'server/db': 2900,
+  'server/db': 2750,
   'server/events': 2450,
   'server/figures': 800,
   'server/files': 1450,

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migration.ts';
 
 const indexes = [
   // Counted in the transaction of every new application: recent applications, confirmations of the last hour, a waiting
@@ -15,16 +14,11 @@ const indexes = [
 ];
 
 /** Images that are public only with their event, and indexes for queries that scanned a whole table. */
-export const addVisibility: Migration = {
-  name: '013-visibility',
-  async up(db: Kysely<unknown>) {
-    await sql`alter table images add column "followsEvents" boolean not null default false`.execute(db);
-    // Until now an image that came with an event was stored like this, and no screen stores others like it. Images that
-    // staff have made private stay private.
-    await sql`update images set "followsEvents" = true
-      where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(
-      db,
-    );
-    for (const index of indexes) await sql`create index ${index}`.execute(db);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table images add column "followsEvents" boolean not null default false`.execute(db);
+  // Until now an image that came with an event was stored like this, and no screen stores others like it. Images that
+  // staff have made private stay private.
+  await sql`update images set "followsEvents" = true
+    where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(db);
+  for (const index of indexes) await sql`create index ${index}`.execute(db);
+}

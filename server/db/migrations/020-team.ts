@@ -1,20 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migration.ts';
 import { serialId } from '../schema-parts.ts';
 import type { Dialect } from '../tables.ts';
 
 /** Who may, and who did: sessions that can be named, passkeys, and the activity of staff. */
-export const createTeam: Migration = {
-  name: '020-team',
-  async up(db: Kysely<unknown>, dialect: Dialect) {
-    await sql`alter table users add column "lastSignInAt" text`.execute(db);
-    await sql`update users set "lastSignInAt" =
-      (select max(sessions."createdAt") from sessions where sessions."userId" = users.id)`.execute(db);
-    await numberSessions(db, dialect);
-    await createPasskeys(db, dialect);
-    await createActivity(db, dialect);
-  },
-};
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await sql`alter table users add column "lastSignInAt" text`.execute(db);
+  await sql`update users set "lastSignInAt" =
+    (select max(sessions."createdAt") from sessions where sessions."userId" = users.id)`.execute(db);
+  await numberSessions(db, dialect);
+  await createPasskeys(db, dialect);
+  await createActivity(db, dialect);
+}
 
 /** A new table with the old rows, because SQLite cannot add a counted id to a table. */
 async function numberSessions(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

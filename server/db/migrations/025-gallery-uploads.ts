@@ -1,18 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** The key under which an image was uploaded, so that a retry adds no second one, and the text that staff search in. */
-export const noteGalleryUploads: Migration = {
-  name: '025-gallery-uploads',
-  async up(db: Kysely<unknown>) {
-    await sql`alter table images add column "uploadKey" text`.execute(db);
-    await sql`alter table images add column "uploadFingerprint" text`.execute(db);
-    await sql`create unique index "imagesByUploadKey" on images ("uploadKey")`.execute(db);
-    await sql`alter table images add column "searchText" text not null default ''`.execute(db);
-    await fillSearchText(db as Kysely<Pick<Tables, 'images'>>);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table images add column "uploadKey" text`.execute(db);
+  await sql`alter table images add column "uploadFingerprint" text`.execute(db);
+  await sql`create unique index "imagesByUploadKey" on images ("uploadKey")`.execute(db);
+  await sql`alter table images add column "searchText" text not null default ''`.execute(db);
+  await fillSearchText(db as Kysely<Pick<Tables, 'images'>>);
+}
 
 async function fillSearchText(db: Kysely<Pick<Tables, 'images'>>): Promise<void> {
   const images = await db

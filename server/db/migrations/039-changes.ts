@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migration.ts';
 import type { Dialect } from '../tables.ts';
 
 const tablesOf = {
@@ -24,37 +23,34 @@ const tablesOf = {
  * version: writers who change several things would wait for each other in any order if each had a row of its own. On
  * PostgreSQL they are counted at the commit, for the reasons of 033.
  */
-export const countChangesByNoun: Migration = {
-  name: '039-changes',
-  async up(db: Kysely<unknown>, dialect: Dialect) {
-    if (dialect === 'postgres') {
-      await sql`create function "countChange"() returns trigger language plpgsql as
-        $$ declare
-          noun text := tg_argv[0];
-          counted text := coalesce(current_setting('greenroom.nouns_counted', true), '');
-        begin
-          if position(' ' || noun || ' ' in counted) = 0 then
-            execute format('update "contentVersion" set %1$I = %1$I + 1 where id = 1', noun);
-            perform set_config('greenroom.nouns_counted', counted || ' ' || noun || ' ', true);
-          end if;
-          return null;
-        end $$`.execute(db);
-    }
-    for (const [noun, tables] of Object.entries(tablesOf)) {
-      const column = sql.id(noun);
-      await sql`alter table "contentVersion" add column ${column} integer not null default 0`.execute(db);
-      for (const table of tables) {
-        if (dialect === 'postgres') {
-          await sql`create constraint trigger ${sql.id(`${table}Counted`)}
-            after insert or update or delete on ${sql.table(table)} deferrable initially deferred
-            for each row execute function "countChange"(${sql.lit(noun)})`.execute(db);
-          continue;
-        }
-        for (const action of ['insert', 'update', 'delete']) {
-          await sql`create trigger ${sql.id(`${table}CountedBy_${action}`)} after ${sql.raw(action)} on ${sql.table(table)}
-            begin update "contentVersion" set ${column} = ${column} + 1 where id = 1; end`.execute(db);
-        }
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') {
+    await sql`create function "countChange"() returns trigger language plpgsql as
+      $$ declare
+        noun text := tg_argv[0];
+        counted text := coalesce(current_setting('greenroom.nouns_counted', true), '');
+      begin
+        if position(' ' || noun || ' ' in counted) = 0 then
+          execute format('update "contentVersion" set %1$I = %1$I + 1 where id = 1', noun);
+          perform set_config('greenroom.nouns_counted', counted || ' ' || noun || ' ', true);
+        end if;
+        return null;
+      end $$`.execute(db);
+  }
+  for (const [noun, tables] of Object.entries(tablesOf)) {
+    const column = sql.id(noun);
+    await sql`alter table "contentVersion" add column ${column} integer not null default 0`.execute(db);
+    for (const table of tables) {
+      if (dialect === 'postgres') {
+        await sql`create constraint trigger ${sql.id(`${table}Counted`)}
+          after insert or update or delete on ${sql.table(table)} deferrable initially deferred
+          for each row execute function "countChange"(${sql.lit(noun)})`.execute(db);
+        continue;
+      }
+      for (const action of ['insert', 'update', 'delete']) {
+        await sql`create trigger ${sql.id(`${table}CountedBy_${action}`)} after ${sql.raw(action)} on ${sql.table(table)}
+          begin update "contentVersion" set ${column} = ${column} + 1 where id = 1; end`.execute(db);
       }
     }
-  },
-};
+  }
+}
