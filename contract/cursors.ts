@@ -13,17 +13,3 @@ export function parseMomentCursor(text: string): { moment: string; id: number } 
   const [moment = '', id = ''] = text.split('_');
   return { moment, id: Number(id) };
 }
-
-export interface EventCursor {
-  startDateTime: string;
-  id: number;
-}
-
-export function formatEventCursor({ startDateTime, id }: EventCursor): string {
-  return formatMomentCursor(startDateTime, id);
-}
-
-export function parseEventCursor(text: string): EventCursor {
-  const { moment: startDateTime, id } = parseMomentCursor(text);
-  return { startDateTime, id };
-}

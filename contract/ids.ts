@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentCursorPattern, parseMomentCursor } from './cursors.ts';
 
 /** The maximum of PostgreSQL's `integer`. A larger number is no id. */
 export const largestId = 2_147_483_647;
@@ -21,3 +22,23 @@ export function idList(max: number) {
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(idParam));
 }
+
+/** How many entries of a list are asked for. */
+export function pageSize(max: number) {
+  const expected = `Expected a number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, expected)
+    .transform(Number)
+    .refine((size) => size <= max, expected);
+}
+
+export const notAPage = 'Not a page of this list';
+
+/** From the `Link` header of the previous page. */
+export const momentCursor = z
+  .string()
+  .regex(momentCursorPattern, notAPage)
+  .transform(parseMomentCursor)
+  .refine(({ id }) => id <= largestId, notAPage);
+export type MomentCursor = z.output<typeof momentCursor>;

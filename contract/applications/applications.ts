@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParam, recordId } from '../ids.ts';
+import { idParam, pageSize, recordId } from '../ids.ts';
 import { emailText } from '../text/email.ts';
 import { plainText } from '../text/text.ts';
 import { dayInput } from '../time/time-input.ts';
@@ -164,7 +164,6 @@ export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 
 /** The maximum of one answer. The `Link` header names the next page. */
 export const maxApplicationsPerPage = 100;
-const notAPageSize = `Expected a number from 1 to ${maxApplicationsPerPage}`;
 
 /** The total of a search or filter, sent with the first page, and with each page of the desk. */
 export const totalCountHeader = 'x-total-count';
@@ -176,12 +175,7 @@ export type ApplicationSort = (typeof applicationSorts)[number];
 /** Search, filters, order and cursor; all optional. */
 export const applicationsQuery = z.object({
   after: idParam.optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, notAPageSize)
-    .transform(Number)
-    .refine((limit) => limit <= maxApplicationsPerPage, notAPageSize)
-    .optional(),
+  limit: pageSize(maxApplicationsPerPage).optional(),
   /** The newest first when not given. */
   sort: z.enum(applicationSorts).optional(),
   search: plainText().max(200).optional(),

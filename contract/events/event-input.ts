@@ -41,11 +41,7 @@ export function showFacts({ timeZone, locations }: InputFacts) {
       .transform((name) => name || null)
       .optional(),
     doorsDateTime: instantIn(timeZone).nullish(),
-    price: factFields.price.optional(),
-    ages: factFields.ages.optional(),
-    ticketUrl: factFields.ticketUrl.optional(),
-    performer: factFields.performer.optional(),
-    status: factFields.status.optional(),
+    ...z.object(factFields).partial().shape,
   };
 }
 

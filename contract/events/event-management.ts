@@ -4,10 +4,9 @@ import { idParam, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 import { eventChanges, eventInput } from './event-input.ts';
 import { scopeQuery, toldQuery } from './event-series.ts';
-import { calendarMonthQuery, eventNotFound, eventRecord } from './events.ts';
+import { calendarMonthQuery, eventRecord, oneEvent } from './events.ts';
 
 const success = z.object({ success: z.literal(true) });
-const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
 
 /** The answer when the version in `If-Match` is no longer the latest. */
 export const eventChangedMeanwhile =

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { officePapers } from '../addresses.ts';
 import { defineCall } from '../call.ts';
 import { imageStyles, managedImage } from '../gallery/gallery.ts';
-import { idParam } from '../ids.ts';
-import { eventNotFound } from './events.ts';
+import { oneEvent } from './events.ts';
 
 /** Without a paper it is as large as a print shop's poster. */
 export const paperQuery = z.object({ paper: z.enum(officePapers).optional() });
@@ -11,17 +10,15 @@ export const paperQuery = z.object({ paper: z.enum(officePapers).optional() });
 export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf', {
   summary:
     'A poster of the event, 18 x 24 inches or for an office printer, with a QR code that leads to its page',
-  params: z.object({ id: idParam }),
+  ...oneEvent,
   query: paperQuery,
-  notFound: eventNotFound,
   reply: z.any(),
   replyType: 'application/pdf',
 });
 
 export const downloadSquare = defineCall('GET /api/admin/events/{id}/square.png', {
   summary: 'A picture of the event for social networks, 1080 x 1080',
-  params: z.object({ id: idParam }),
-  notFound: eventNotFound,
+  ...oneEvent,
   reply: z.any(),
   replyType: 'image/*',
 });
@@ -38,8 +35,7 @@ export type EventPosterOrder = z.output<typeof eventPosterOrder>;
 
 export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters/preview', {
   summary: 'A small poster of the event in a style, with its name, date, doors, place and price',
-  params: z.object({ id: idParam }),
-  notFound: eventNotFound,
+  ...oneEvent,
   query: z.object({
     style: styleAndVariation.style,
     variation: z
@@ -56,8 +52,7 @@ export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters
 
 export const addEventPoster = defineCall('POST /api/admin/events/{id}/posters', {
   summary: 'Adds such a poster to the gallery. The same poster is added once',
-  params: z.object({ id: idParam }),
-  notFound: eventNotFound,
+  ...oneEvent,
   body: eventPosterOrder,
   reply: managedImage,
   status: 201,

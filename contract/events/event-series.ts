@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParam } from '../ids.ts';
 import { dayInput, firstYear, lastYear, maxRepetitions, weekdayCodes } from '../time/time-input.ts';
-import { eventNotFound, eventRecord } from './events.ts';
+import { eventRecord, oneEvent } from './events.ts';
 
 export const maxWeeksBetween = 8;
 
@@ -73,8 +72,7 @@ export const repeatEvent = defineCall('POST /api/admin/events/{id}/repeat', {
   summary:
     'Makes more events like this one, every so many weeks or on such as the first Friday of each month, that many or until a day, at the same time by the clock of the venue, and all of them one series. With If-Match (its ETag or updatedAt) only if this is its version, so that a retry makes no second set',
   headers: ['If-Match'],
-  params: z.object({ id: idParam }),
-  notFound: eventNotFound,
+  ...oneEvent,
   body: repetitionInput,
   reply: z.array(eventRecord),
   status: 201,

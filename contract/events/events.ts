@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { momentCursorPattern, parseEventCursor } from '../cursors.ts';
-import { idParam, largestId, recordId } from '../ids.ts';
+import { idParam, momentCursor, pageSize, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 import { monthInput } from '../time/time-input.ts';
 import { eventCategories, eventStatuses, maxSearchLength } from './event-values.ts';
 
 export const eventNotFound = 'Event Not Found';
+export const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
 
 /** The maximum of one answer. The `Link` header names the next page. */
 export const maxEventsPerPage = 200;
@@ -37,13 +37,6 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
-const notAPage = 'Not a page of this list';
-const eventCursor = z
-  .string()
-  .regex(momentCursorPattern, notAPage)
-  .transform(parseEventCursor)
-  .refine(({ id }) => id <= largestId, notAPage);
-
 export const listEventsQuery = z.object({
   /** One of the categories. An unknown one has no events. */
   category: plainText().optional(),
@@ -53,14 +46,8 @@ export const listEventsQuery = z.object({
   q: plainText().max(maxSearchLength, `Please keep this to ${maxSearchLength} characters`).optional(),
   /** `upcoming`: not ended yet, soonest first. `past`: ended, latest first. Both, soonest first, when not given. */
   when: z.enum(['upcoming', 'past']).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, `Expected a number from 1 to ${maxEventsPerPage}`)
-    .transform(Number)
-    .refine((limit) => limit <= maxEventsPerPage, `Expected a number from 1 to ${maxEventsPerPage}`)
-    .optional(),
-  /** The cursor, from the `Link` header of the previous page. */
-  after: eventCursor.optional(),
+  limit: pageSize(maxEventsPerPage).optional(),
+  after: momentCursor.optional(),
   /** `include`: archived ones too, for an admin; ignored for others. */
   archived: z.literal('include').optional(),
   /** `omit`: descriptions are empty, for tables that do not show them. */
@@ -77,8 +64,7 @@ export const listEvents = defineCall('GET /api/events', {
 export const getEvent = defineCall('GET /api/events/{id}', {
   summary: 'One event',
   access: 'anyone',
-  params: z.object({ id: idParam }),
-  notFound: eventNotFound,
+  ...oneEvent,
   reply: eventRecord,
 });
 

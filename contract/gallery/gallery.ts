@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { formatMomentCursor, momentCursorPattern, parseMomentCursor } from '../cursors.ts';
-import { idParam, largestId, recordId } from '../ids.ts';
+import { idParam, largestId, momentCursor, notAPage, pageSize, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
-
-export interface ImageCursor {
-  uploadedAt: string;
-  id: number;
-}
-
-export function formatImageCursor({ uploadedAt, id }: ImageCursor): string {
-  return formatMomentCursor(uploadedAt, id);
-}
-
-export function parseImageCursor(text: string): ImageCursor {
-  const { moment: uploadedAt, id } = parseMomentCursor(text);
-  return { uploadedAt, id };
-}
 
 export const maxImagesPerPage = 60;
 /** The maximum of one public answer. The `Link` header names the next page. */
@@ -34,6 +19,7 @@ export const maxImagePromptLength = 1_000;
 export const maxImageSearchLength = 200;
 
 export const imageNotFound = 'Image Not Found';
+const oneImage = { params: z.object({ id: idParam }), notFound: imageNotFound };
 export const notAPublicImage = 'Please choose a public image of the gallery';
 export const noImageFile = 'Please select an image file';
 
@@ -78,23 +64,9 @@ export const managedImage = galleryImageRecord.extend({
 });
 export type ManagedImage = z.infer<typeof managedImage>;
 
-const notAPage = 'Not a page of this list';
-const pageSize = `Expected a number from 1 to ${maxPublicImagesPerPage}`;
-
 export const publicImagesQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, pageSize)
-    .transform(Number)
-    .refine((limit) => limit <= maxPublicImagesPerPage, pageSize)
-    .optional(),
-  /** The cursor, from the `Link` header of the previous page. */
-  after: z
-    .string()
-    .regex(momentCursorPattern, notAPage)
-    .transform(parseImageCursor)
-    .refine(({ id }) => id <= largestId, notAPage)
-    .optional(),
+  limit: pageSize(maxPublicImagesPerPage).optional(),
+  after: momentCursor.optional(),
   /**
    * `house`: without those that came with a show. `room`: photos of the house, and first those that staff have put in
    * the strip of the room, in their order.
@@ -211,16 +183,14 @@ export const generateVariation = defineCall('POST /api/admin/generate-variation/
 
 export const downloadImage = defineCall('GET /api/admin/images/{id}/download', {
   summary: 'The image as a file: a poster of ours at 3072 x 3072 for a printer, any other as it is kept',
-  params: z.object({ id: idParam }),
-  notFound: imageNotFound,
+  ...oneImage,
   reply: z.any(),
   replyType: 'image/*',
 });
 
 export const changeVisibility = defineCall('PATCH /api/admin/images/{id}/visibility', {
   summary: 'Shows an image on the website, or no longer',
-  params: z.object({ id: idParam }),
-  notFound: imageNotFound,
+  ...oneImage,
   /** With `followsEvents`, guests see it only while a public event shows it: for taking an earlier change back. */
   body: z.object({ isPublic: z.boolean(), followsEvents: z.boolean().optional() }),
   reply: managedImage,
@@ -228,12 +198,9 @@ export const changeVisibility = defineCall('PATCH /api/admin/images/{id}/visibil
 
 export const deleteImage = defineCall('DELETE /api/admin/images/{id}', {
   summary: 'Deletes an image and its file',
-  params: z.object({ id: idParam }),
-  notFound: imageNotFound,
+  ...oneImage,
   reply: z.object({ success: z.literal(true) }),
 });
-
-const oneImage = { params: z.object({ id: idParam }), notFound: imageNotFound };
 
 /** Fields that a change does not contain stay as they are. Null or an empty text clears one. */
 export const imageChanges = z.object({

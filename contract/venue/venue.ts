@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
-import { clockTime, dayOfAnyYear, monthDay, wallTimeAt } from '../time/venue-time.ts';
+import { weekdayCodes } from '../time/time-input.ts';
+import { clockTime, dayOfAnyYear, monthDay, wallTimeAt, weekdayName } from '../time/venue-time.ts';
 import { houseTextNames, logoPlates, venueChanges, weekDays } from './venue-input.ts';
 
 /**
@@ -162,16 +163,6 @@ export function readLocations(locations: readonly SiteLocation[]): VenueLocation
 type OpeningTime = Venue['hours'][number];
 type WeekDay = OpeningTime['days'][number];
 
-const dayNames: Record<WeekDay, string> = {
-  mo: 'Mon',
-  tu: 'Tue',
-  we: 'Wed',
-  th: 'Thu',
-  fr: 'Fri',
-  sa: 'Sat',
-  su: 'Sun',
-};
-
 /** `Mon–Thu: 8 AM – 5:30 PM`, and after those the days with other hours: `December 24, Christmas Eve: Closed`. */
 export function openingsOf({
   hours,
@@ -197,7 +188,7 @@ export function dayRanges(days: readonly WeekDay[]): string {
   }
   return runs
     .flatMap((run) => {
-      const names = run.map((day) => dayNames[day]);
+      const names = run.map((day) => weekdayName({ weekday: weekdayCodes.indexOf(day) }).slice(0, 3));
       return names.length > 2 ? [`${names[0]}–${names.at(-1)}`] : names;
     })
     .join(', ');

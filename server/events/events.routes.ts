@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { formatEventCursor } from '#contract/cursors.ts';
+import { formatMomentCursor } from '#contract/cursors.ts';
 import { type EventMonth, getEventMonth, maxEventsPerMonth } from '#contract/events/event-management.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import {
@@ -120,10 +120,13 @@ export function eventRoutes(
     async ({ query, request, reply }) => {
       const archived = query.archived && (await archivedFor(request));
       if (archived) reply.header('cache-control', 'no-store');
-      const page = await events.list({ ...query, archived, now: clock().toISOString() });
-      if (page.next) linkNextPage(reply, listEvents.path, { ...query, after: formatEventCursor(page.next) });
-      if (query.descriptions === 'omit') return page.events.map((event) => ({ ...event, description: '' }));
-      return page.events.map(withCleanDescription);
+      const { events: page, next } = await events.list({ ...query, archived, now: clock().toISOString() });
+      if (next) {
+        const after = formatMomentCursor(next.startDateTime, next.id);
+        linkNextPage(reply, listEvents.path, { ...query, after });
+      }
+      if (query.descriptions === 'omit') return page.map((event) => ({ ...event, description: '' }));
+      return page.map(withCleanDescription);
     },
     { kept: { cache, keyOf: keyOfList } },
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { EventCursor } from '#contract/cursors.ts';
 import { type EventCategory, eventCategories, settledStatuses } from '#contract/events/event-values.ts';
-import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
+import { type EventRecord, eventNotFound, eventRecord, maxEventsPerPage } from '#contract/events/events.ts';
+import type { MomentCursor } from '#contract/ids.ts';
 import { readPage } from '../db/read-page.ts';
 import { eventSearchText, searchConditions } from '../db/search-text.ts';
 import { countOf, Store } from '../db/store.ts';
@@ -21,7 +21,7 @@ export interface EventSelection {
   isAcrossMonths?: boolean | undefined;
   /** Soonest first when not given, and latest first for past ones. */
   order?: 'asc' | 'desc' | undefined;
-  after?: EventCursor | undefined;
+  after?: MomentCursor | undefined;
   limit?: number | undefined;
   archived?: 'include' | undefined;
   now: string;
@@ -29,8 +29,8 @@ export interface EventSelection {
 
 export interface EventPage {
   events: EventRecord[];
-  /** The cursor of the next page; null at the end of the list. */
-  next: EventCursor | null;
+  /** The last of them, after which the next page begins; null at the end of the list. */
+  next: EventRecord | null;
 }
 
 export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
@@ -60,20 +60,8 @@ export interface NewEvent extends Partial<ShowFacts> {
   applicationId?: number;
 }
 
-export const eventColumns = [
-  'id',
-  'name',
-  'description',
-  'startDateTime',
-  'endDateTime',
-  'imageUrl',
-  'category',
-  'archived',
-  ...showFactNames,
-  'seriesId',
-  'createdAt',
-  'updatedAt',
-] as const;
+/** A record has the names of its columns. */
+export const eventColumns = eventRecord.keyof().options;
 
 export class EventsStore extends Store {
   async list(selection: EventSelection): Promise<EventPage> {
@@ -130,8 +118,8 @@ export class EventsStore extends Store {
       const beyond = direction === 'asc' ? '>' : '<';
       query = query.where((where) =>
         where.or([
-          where('startDateTime', beyond, after.startDateTime),
-          where.and([where('startDateTime', '=', after.startDateTime), where('id', beyond, after.id)]),
+          where('startDateTime', beyond, after.moment),
+          where.and([where('startDateTime', '=', after.moment), where('id', beyond, after.id)]),
         ]),
       );
     }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { formatMomentCursor } from '#contract/cursors.ts';
 import * as calls from '#contract/gallery/gallery.ts';
 import {
   changeImage,
-  formatImageCursor,
   type GenerateImageInput,
   imageNotFound,
   listImageUses as listImageUsesCall,
@@ -101,8 +101,10 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     async ({ query, reply }) => {
       const { images, next } = await gallery.listPublic(query);
       // The strip of the room is one page: its cursor would have to know the order of staff.
-      if (next && query.of !== 'room')
-        linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
+      if (next && query.of !== 'room') {
+        const after = formatMomentCursor(next.uploadedAt, next.id);
+        linkNextPage(reply, calls.listPublicImages.path, { ...query, after });
+      }
       return images;
     },
     { kept: { cache, keyOf: ({ after, limit, of }) => (after ? undefined : `${limit} ${of}`) } },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   type GalleryImageRecord,
-  type ImageCursor,
   type ImageFocus,
   maxPublicImagesPerPage,
   type PublicImagesQuery,
@@ -12,8 +11,8 @@ import { fileNameFrom } from './image-name.ts';
 
 export interface PublicImagePage {
   images: GalleryImageRecord[];
-  /** The cursor of the next page; null at the end of the list. */
-  next: ImageCursor | null;
+  /** The last of them, after which the next page begins; null at the end of the list. */
+  next: Pick<GalleryImageRecord, 'uploadedAt' | 'id'> | null;
 }
 
 const publicEvents = sql`from events where events."imageUrl" = images."fileUrl" and not events.archived`;
@@ -62,8 +61,8 @@ export async function listPublicImages(
   if (after) {
     query = query.where((where) =>
       where.or([
-        where('uploadedAt', '<', after.uploadedAt),
-        where.and([where('uploadedAt', '=', after.uploadedAt), where('id', '<', after.id)]),
+        where('uploadedAt', '<', after.moment),
+        where.and([where('uploadedAt', '=', after.moment), where('id', '<', after.id)]),
       ]),
     );
   }

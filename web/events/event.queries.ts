@@ -1,5 +1,5 @@
 import { cardUrl } from '#contract/addresses.ts';
-import { formatEventCursor } from '#contract/cursors.ts';
+import { formatMomentCursor } from '#contract/cursors.ts';
 import type {
   CalendarMonth,
   EventRecord,
@@ -65,8 +65,8 @@ export function splitPage(
   perPage: number,
 ): { shown: EventRecord[]; next: string | null } {
   const shown = events.slice(0, perPage);
-  const last = shown.at(-1);
-  return { shown, next: events.length > perPage && last ? formatEventCursor(last) : null };
+  const last = events.length > perPage ? shown.at(-1) : undefined;
+  return { shown, next: last ? formatMomentCursor(last.startDateTime, last.id) : null };
 }
 
 export function eventPath(id: string | undefined): ReadPath<EventRecord> {

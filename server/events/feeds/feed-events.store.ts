@@ -2,27 +2,11 @@ import type { EventCategory } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
 import { Store } from '../../db/store.ts';
 import { notFound } from '../../failure.ts';
+import { eventColumns } from '../events.store.ts';
 
-const columns = [
-  'id',
-  'name',
-  'description',
-  'startDateTime',
-  'endDateTime',
-  'category',
-  'location',
-  'doorsDateTime',
-  'price',
-  'ages',
-  'ticketUrl',
-  'performer',
-  'status',
-  'createdAt',
-  'updatedAt',
-  'changeCount',
-] as const;
+const columns = [...eventColumns, 'changeCount'] as const;
 
-export interface CalendarEvent extends Pick<EventRecord, Exclude<(typeof columns)[number], 'changeCount'>> {
+export interface CalendarEvent extends EventRecord {
   changeCount: number;
 }
 
