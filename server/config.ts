@@ -3,45 +3,6 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** All settings, parsed once. Nothing else reads `process.env`. */
-export interface Config {
-  port: number;
-  host: string | undefined;
-  /** How many processes serve the site on this machine. */
-  processes: number;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Otherwise it is a guess that only holds on the machine itself. */
-  isPublicUrlSet: boolean;
-  trustedProxies: number;
-  sampleContent: boolean;
-  adminRegistration: 'invite' | 'open' | 'closed';
-  applicationsPerHour: number;
-  generationsPerHour: number;
-  /** How long decided applications are kept. Unset: until staff erase them. */
-  retentionMonths: number | undefined;
-  /** How fast the weekly letter is sent. */
-  lettersPerMinute: number;
-  mail: { smtpUrl: string; from: string } | undefined;
-  sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
-  openai: { apiKey: string; baseUrl: string; model: string } | undefined;
-  s3:
-    | {
-        bucket: string;
-        endpoint: string | undefined;
-        region: string;
-        accessKeyId: string;
-        secretAccessKey: string;
-      }
-    | undefined;
-  /** The bearer token for reading the metrics. Without it they are not served. */
-  metricsToken: string | undefined;
-  gaMeasurementId: string | undefined;
-  klaviyo: { companyId: string; formId: string } | undefined;
-}
-
 const maxProcesses = 64;
 
 export type Environment = Record<string, string | undefined>;
@@ -55,7 +16,10 @@ export function readEnvironment(folder: string, environment: Environment): Envir
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment;
 }
 
-export function parseConfig(environment: Environment): Config {
+/** All settings, parsed once. Nothing else reads `process.env`. */
+export type Config = ReturnType<typeof parseConfig>;
+
+export function parseConfig(environment: Environment) {
   /** An empty value counts as unset: that is how a line in `.env` is switched off. */
   function text(name: string): string | undefined {
     return environment[name]?.trim() || undefined;
@@ -166,17 +130,22 @@ export function parseConfig(environment: Environment): Config {
   return {
     port,
     host: matching('HOST', /^[\w.:-]+$/, '127.0.0.1'),
+    /** How many processes serve the site on this machine. */
     processes: processCount(),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    /** Without a trailing slash. */
     publicUrl: publicOrigin() ?? `http://localhost:${port}`,
+    /** Otherwise it is a guess that only holds on the machine itself. */
     isPublicUrlSet: text('PUBLIC_URL') !== undefined,
     trustedProxies: wholeNumber('TRUST_PROXY', 0, 0, 100),
     sampleContent: oneOf('SAMPLE_CONTENT', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),
     applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
     generationsPerHour: wholeNumber('GENERATION_LIMIT', 30, 0, 1_000_000),
+    /** How long decided applications are kept. Unset: until staff erase them. */
     retentionMonths: wholeNumber('RETENTION_MONTHS', undefined, 1, 1_200),
+    /** How fast the weekly letter is sent. */
     lettersPerMinute: wholeNumber('LETTERS_PER_MINUTE', 60, 1, 10_000),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     sms: sms && {
@@ -199,6 +168,7 @@ export function parseConfig(environment: Environment): Config {
       accessKeyId: s3Keys.AWS_ACCESS_KEY_ID,
       secretAccessKey: s3Keys.AWS_SECRET_ACCESS_KEY,
     },
+    /** The bearer token for reading the metrics. Without it they are not served. */
     metricsToken: matching(
       'METRICS_TOKEN',
       /^[\x21-\x7e]{16,200}$/,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
@@ -35,7 +34,7 @@ import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { UpkeepStore } from './files/upkeep.store.ts';
 import { acceptBytes } from './gallery/accept-image.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
-import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
+import { builtInImageMaker, serviceImages } from './gallery/image-maker.ts';
 import { SizesAhead } from './gallery/sizes-ahead.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
@@ -43,7 +42,7 @@ import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
-import { createSemaphores, KeyedMutex, type Semaphores } from './limits/semaphore.ts';
+import { createSemaphores, KeyedMutex } from './limits/semaphore.ts';
 import type { NoticeSource } from './monitoring/notices.routes.ts';
 import { upkeepNotices } from './monitoring/upkeep-notices.ts';
 import { channelNotices, failureNotices, roomNotices } from './outbox/channel-notices.ts';
@@ -55,7 +54,6 @@ import { type Pens, pens as realPens } from './posters/pens.ts';
 import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
-import type { LogRequest } from './process/request-log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { newsletterNotices } from './subscribers/list-open.ts';
 import {
@@ -71,53 +69,7 @@ import { startingNotices, startingVenue } from './venue/starting-venue.ts';
 import { VenueStore } from './venue/venue.store.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
-export interface Services extends FileStore {
-  config: Config;
-  database: ConnectedDatabase;
-  log: Logger;
-  logRequest: LogRequest;
-  clock: Clock;
-  web: Web;
-  events: EventsStore;
-  feedEvents: FeedEventsStore;
-  siteIdentity: SiteIdentityStore;
-  counts: CountsStore;
-  views: ViewCounter;
-  gallery: GalleryStore;
-  samples: SamplesStore;
-  imageMaker: ImageMaker;
-  pens: Pens;
-  accounts: AccountsStore;
-  auditLog: AuditLog;
-  changeEvent: ChangeEvent;
-  sessions: Sessions;
-  passwords: Passwords;
-  passkeys: Passkeys;
-  passkeysStore: PasskeysStore;
-  invitations: InvitationsStore;
-  passwordResets: PasswordResetsStore;
-  applications: ApplicationsStore;
-  reviewSettings: ReviewSettingsStore;
-  backups: BackupsStore;
-  upkeep: UpkeepStore;
-  missingFiles: MissingFiles;
-  fileOwnership: FileOwnership;
-  sizesAhead: SizesAhead;
-  uploadsFolder: string;
-  disk: FreeDisk;
-  uploads: Uploads;
-  mutex: KeyedMutex;
-  semaphores: Semaphores;
-  outbox: OutboxStore;
-  outboxWorker: OutboxWorker;
-  unsubscribedList: UnsubscribedList;
-  smsAdmins: SmsAdminsStore;
-  noticeSources: NoticeSource[];
-  messageSettings: MessageSettings;
-  rateLimiter: RateLimiter;
-  freshness: ContentFreshness;
-  venue: CurrentVenue;
-}
+export type Services = ReturnType<typeof createServices>;
 
 export interface ServiceParts {
   config: Config;
@@ -148,7 +100,7 @@ export function createServices({
   measureDisk = diskOf(uploadsFolderOf(config)),
   passwordHash = slowPasswordHash,
   pens = realPens,
-}: ServiceParts): Services {
+}: ServiceParts) {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
   const disk = new FreeDisk(measureDisk);
@@ -200,6 +152,21 @@ export function createServices({
     publicUrl: config.publicUrl,
     configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
   };
+  // The types of these two come first: what makes them takes services itself.
+  const changeEvent: ChangeEvent = bookedEventChanges({ auditLog, database, messageSettings, venue, clock });
+  const noticeSources: NoticeSource[] = [
+    channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
+    (reader) => deskNotices({ applications, clock, database, reviewSettings }, reader),
+    failureNotices({ db: database.db, clock }),
+    () => newsletterNotices(database.db, config, venue),
+    () => upkeepNotices(upkeep, clock, venue),
+    () => retentionNotices({ config, database, clock }),
+    async ({ role }) =>
+      role === 'owner'
+        ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
+        : [],
+    roomNotices({ db: database.db, clock }),
+  ];
   return {
     config,
     database,
@@ -224,7 +191,7 @@ export function createServices({
     pens,
     accounts: new AccountsStore(database.db),
     auditLog,
-    changeEvent: bookedEventChanges({ auditLog, database, messageSettings, venue, clock }),
+    changeEvent,
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
@@ -258,19 +225,7 @@ export function createServices({
     outboxWorker,
     unsubscribedList,
     smsAdmins: new SmsAdminsStore(database.db),
-    noticeSources: [
-      channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
-      (reader) => deskNotices({ applications, clock, database, reviewSettings }, reader),
-      failureNotices({ db: database.db, clock }),
-      () => newsletterNotices(database.db, config, venue),
-      () => upkeepNotices(upkeep, clock, venue),
-      () => retentionNotices({ config, database, clock }),
-      async ({ role }) =>
-        role === 'owner'
-          ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
-          : [],
-      roomNotices({ db: database.db, clock }),
-    ],
+    noticeSources,
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness,

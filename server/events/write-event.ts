@@ -22,34 +22,24 @@ import { cleanHtml } from './clean-html.ts';
 import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
 import { type EventImageParts, keepEventImage } from './keep-event-image.ts';
 
-/** An event that is changed, with the others of its series that the change takes along. */
-interface ChangedEvent {
-  eventId: number;
-  admin: Admin;
-  /** The performer who is booked for it knows already and agrees. */
-  isTold: boolean;
-}
-
-/** Runs a change in a transaction, and has whoever is booked for the event told of it. */
+/** Runs a change in a transaction, and has whoever is booked for the event, or for one of its series, told of it. */
 export type ChangeEvent = <Result>(
-  event: ChangedEvent,
+  event: Omit<EventAction, 'versions'> & { eventId: number },
   change: (trx: Db, note: NoteActivity) => Promise<Result>,
 ) => Promise<Result>;
 
-export interface EventChangeParts {
+export interface EventWritingParts extends EventImageParts {
   changeEvent: ChangeEvent;
-}
-
-export interface EventWritingParts extends EventImageParts, EventChangeParts {
   events: EventsStore;
   auditLog: AuditLog;
   venue: CurrentVenue;
   clock: Clock;
 }
 
-/** Who changes an event, of which one of these versions was seen, and whether its performer knows already. */
+/** Who changes an event, of which one of these versions was seen. */
 export interface EventAction {
   admin: Admin;
+  /** The performer who is booked for it knows already and agrees. */
   isTold: boolean;
   versions?: string[] | undefined;
 }

@@ -13,23 +13,17 @@ import { FilesAwayError } from './files.ts';
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-export interface BucketTimeouts {
-  connectMs: number;
-  /** One attempt, until its answer begins. */
-  attemptMs: number;
-  /** All attempts together. */
-  totalMs: number;
-  /** The wait for the next bytes of an answer that has begun. */
-  idleMs: number;
-}
-
 /** Within a data centre an answer takes hundredths of a second. Visitors give up after ten seconds. */
-const visitorTimeouts: BucketTimeouts = {
+const visitorTimeouts = {
   connectMs: 1_500,
+  /** One attempt, until its answer begins. */
   attemptMs: 3_000,
+  /** All attempts together. */
   totalMs: 9_000,
+  /** The wait for the next bytes of an answer that has begun. */
   idleMs: 10_000,
 };
+export type BucketTimeouts = typeof visitorTimeouts;
 const maxAttempts = 3;
 
 /** Makes a command, in the SDK's terms. */

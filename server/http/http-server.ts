@@ -4,30 +4,22 @@ import type { RequestsUnderWay } from '../process/watchdog.ts';
 import type { Stopping } from './stopping.ts';
 
 /** How long a client may take at each step (against slow loris attacks and dead connections). */
-export interface ClientTimeouts {
-  headersMs: number;
+export const usualTimeouts = {
+  headersMs: 15_000,
   /** How often Node.js checks the timeouts of headers and requests. They can take this much longer. */
-  checkMs: number;
+  checkMs: 3_000,
   /**
    * The whole request, body included. Only uploads may take this long, and they have their own timeouts: all other
    * requests are answered, with a failure if need be, much earlier.
    */
-  requestMs: number;
-  /** Within this time a body that is not an upload has to make progress. */
-  bodyStallMs: number;
-  /** For a connection on which nothing moves while it is answered, because the client does not read the answer. */
-  silenceMs: number;
-  keepAliveMs: number;
-}
-
-export const usualTimeouts: ClientTimeouts = {
-  headersMs: 15_000,
-  checkMs: 3_000,
   requestMs: 360_000,
+  /** Within this time a body that is not an upload has to make progress. */
   bodyStallMs: 30_000,
+  /** For a connection on which nothing moves while it is answered, because the client does not read the answer. */
   silenceMs: 75_000,
   keepAliveMs: 65_000,
 };
+export type ClientTimeouts = typeof usualTimeouts;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

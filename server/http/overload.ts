@@ -46,30 +46,22 @@ class OpenRequest implements Holder {
   }
 }
 
-export interface OverloadLimits {
-  maxRequests: number;
-  maxRequestsPerSender: number;
-  /**
-   * With fewer requests than this under way, nothing is refused for memory or event loop delay. Otherwise a process
-   * that has grown and never shrinks would refuse everyone for good.
-   */
-  neverShedBelow: number;
-  maxResidentBytes: number;
-  maxHeapBytes: number;
-  /** The maximum event loop delay. In seconds, because a busy machine is slow but still does its work. */
-  maxDelayMs: number;
-  sampleMs: number;
-}
+export type OverloadLimits = ReturnType<typeof usualLimits>;
 
 /** Limits below the memory at which the system or the engine would kill the process. */
-export function usualLimits(): OverloadLimits {
+export function usualLimits() {
   const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
   return {
     maxRequests: 2_000,
     maxRequestsPerSender: 1_000,
+    /**
+     * With fewer requests than this under way, nothing is refused for memory or event loop delay. Otherwise a process
+     * that has grown and never shrinks would refuse everyone for good.
+     */
     neverShedBelow: 20,
     maxResidentBytes: memoryBytes * 0.8,
     maxHeapBytes: getHeapStatistics().heap_size_limit * 0.85,
+    /** The maximum event loop delay. In seconds, because a busy machine is slow but still does its work. */
     maxDelayMs: 5_000,
     sampleMs: 1_000,
   };

@@ -127,24 +127,18 @@ export class Semaphore {
   }
 }
 
-/** The semaphores for work that takes a core or much memory. Each kind of work has its own and delays no other kind. */
-export interface Semaphores {
-  decode: Semaphore;
-  sizes: Semaphore;
-  thumbnails: Semaphore;
-  passwords: Semaphore;
-  pages: Semaphore;
-  posters: Semaphore;
-  cards: Semaphore;
-}
+export type Semaphores = ReturnType<typeof createSemaphores>;
 
 const readyLater = {
   sentence: 'Too many pictures are being made ready. Please try again in half a minute.',
   retryAfterSeconds: 30,
 };
 
-/** The decode queue holds as many as there can be uploads under way, so an admitted upload is never refused there. */
-export function createSemaphores({ maxUploads }: { maxUploads: number }): Semaphores {
+/**
+ * The semaphores for work that takes a core or much memory. Each kind of work has its own and delays no other kind. The
+ * decode queue holds as many as there can be uploads under way, so an admitted upload is never refused there.
+ */
+export function createSemaphores({ maxUploads }: { maxUploads: number }) {
   return {
     /** Decodes and re-encodes incoming pictures. Pictures that do not come as an upload may find the queue full. */
     decode: new Semaphore({

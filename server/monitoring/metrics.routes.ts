@@ -9,7 +9,7 @@ import type { Clock } from '../process/clock.ts';
 import { isOwnRequest } from '../process/request-log.ts';
 import { answerWorkers, askWorkers } from '../process/workers.ts';
 import type { Services } from '../services.ts';
-import { StoredMetricsStore, type StoredValues } from './stored-metrics.store.ts';
+import { StoredMetricsStore } from './stored-metrics.store.ts';
 
 /** A database that does not answer must not hide the other metrics. */
 const timeoutMs = 1_500;
@@ -61,13 +61,12 @@ async function storedMetrics(store: StoredMetricsStore, clock: Clock): Promise<R
     applications_stored: known?.applications ?? Number.NaN,
     outbox_messages: messages.map(({ channel, state, count }) => [count, { channel, state }]),
     channel_stopped: channels.map(({ channel, isStopped }) => [isStopped ? 1 : 0, { channel }]),
-    outbox_oldest_waiting_seconds: known ? secondsSince(known, clock) : Number.NaN,
+    outbox_oldest_waiting_seconds: known ? secondsSince(known.oldestWaitingAt, clock) : Number.NaN,
   });
 }
 
-function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
-  if (oldestWaitingAt === null) return 0;
-  return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
+function secondsSince(moment: string | null, clock: Clock): number {
+  return moment === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(moment)) / 1_000);
 }
 
 /** From a cached page to an upload over a bad network. */

@@ -1,17 +1,8 @@
-import type { MessageChannel } from '#contract/messages/messages.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { OutboxTable } from '../db/tables.ts';
-
-export interface StoredValues {
-  applications: number;
-  messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
-  channels: { channel: MessageChannel; isStopped: boolean }[];
-  oldestWaitingAt: string | null;
-}
 
 /** Metrics from the database, in four short queries. */
 export class StoredMetricsStore extends Store {
-  async get(): Promise<StoredValues> {
+  async get() {
     const applications = await countOf(this.db.selectFrom('applications'));
     const messages = await this.db
       .selectFrom('outbox')
