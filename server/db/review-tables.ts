@@ -3,6 +3,20 @@ import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { BookingAnswer, PublishTime } from '#contract/applications/booked-date.ts';
 import type { PerformerMessageKind } from '#contract/applications/review.ts';
 
+export interface ReviewTables {
+  reviews: ReviewsTable;
+  bookings: BookingsTable;
+  sheets: SheetsTable;
+  outcomes: OutcomesTable;
+  reviewReads: ReviewReadsTable;
+  applicationLinks: ApplicationLinksTable;
+  reviewScores: ReviewScoresTable;
+  reviewNotes: ReviewNotesTable;
+  reviewHistory: ReviewHistoryTable;
+  reviewMessages: ReviewMessagesTable;
+  reviewSettings: ReviewSettingsTable;
+}
+
 /** One row for each application. One without a row counts as new. */
 export interface ReviewsTable {
   applicationId: number;

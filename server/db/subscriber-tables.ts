@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { EndReason, SubscriberState } from '#contract/subscribers/subscribers.ts';
 
+export interface SubscriberTables {
+  subscribers: SubscribersTable;
+  departures: DeparturesTable;
+  subscriberLinks: SubscriberLinksTable;
+  letters: NewslettersTable;
+  letterSettings: NewsletterSettingsTable;
+  letterWeeks: NewsletterWeeksTable;
+}
+
 export interface SubscribersTable {
   id: Generated<number>;
   /** As it was typed first. */

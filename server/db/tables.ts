@@ -5,27 +5,8 @@ import type { ApplicationTextField, ReviewState } from '#contract/applications/a
 import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
 import type { ChangeCounts } from '#contract/monitoring.ts';
-import type {
-  ApplicationLinksTable,
-  BookingsTable,
-  OutcomesTable,
-  ReviewHistoryTable,
-  ReviewMessagesTable,
-  ReviewNotesTable,
-  ReviewReadsTable,
-  ReviewScoresTable,
-  ReviewSettingsTable,
-  ReviewsTable,
-  SheetsTable,
-} from './review-tables.ts';
-import type {
-  DeparturesTable,
-  NewsletterSettingsTable,
-  NewslettersTable,
-  NewsletterWeeksTable,
-  SubscriberLinksTable,
-  SubscribersTable,
-} from './subscriber-tables.ts';
+import type { ReviewTables } from './review-tables.ts';
+import type { SubscriberTables } from './subscriber-tables.ts';
 
 /** What the site's own counter has counted on a day of the venue. */
 export interface DailyCountsTable {
@@ -246,7 +227,7 @@ export interface UpkeepTable {
   filesMissing: number;
 }
 
-export interface Tables {
+export interface Tables extends ReviewTables, SubscriberTables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
@@ -277,23 +258,6 @@ export interface Tables {
   venueLogo: VenueLogoTable;
   venuePhotos: VenuePhotosTable;
   venueTurn: VenueLockTable;
-  reviews: ReviewsTable;
-  bookings: BookingsTable;
-  sheets: SheetsTable;
-  outcomes: OutcomesTable;
-  reviewReads: ReviewReadsTable;
-  applicationLinks: ApplicationLinksTable;
-  reviewScores: ReviewScoresTable;
-  reviewNotes: ReviewNotesTable;
-  reviewHistory: ReviewHistoryTable;
-  reviewMessages: ReviewMessagesTable;
-  reviewSettings: ReviewSettingsTable;
-  subscribers: SubscribersTable;
-  departures: DeparturesTable;
-  subscriberLinks: SubscriberLinksTable;
-  letters: NewslettersTable;
-  letterSettings: NewsletterSettingsTable;
-  letterWeeks: NewsletterWeeksTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';
