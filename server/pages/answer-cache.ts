@@ -3,8 +3,7 @@ import type { ContentFreshness } from '../db/content-freshness.ts';
 import type { AnswerCache } from '../http/call-route.ts';
 import type { Middleware } from '../http/http-server.ts';
 import type { LogRequest } from '../process/request-log.ts';
-import { answerWithPage } from './page-answer.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, sendKept } from './page-cache.ts';
 import { writePage } from './ready-pages.ts';
 
 /** Apart from the pages: whoever asks for ever new lists drops other lists from memory, and no page. */
@@ -46,7 +45,8 @@ export function makeAnswerCache(
 
   return {
     async send(request, reply, key, answer) {
-      const page = await cache.get(key, async () => {
+      remember(request.raw, { key, route: request.routeOptions.url ?? '' });
+      return sendKept(reply, cache, key, async () => {
         const { json, link } = await answer();
         return {
           status: 200,
@@ -56,9 +56,6 @@ export function makeAnswerCache(
           ...(link === undefined ? {} : { headers: { link } }),
         };
       });
-      remember(request.raw, { key, route: request.routeOptions.url ?? '' });
-      const { status, headers, body } = answerWithPage(page, request.headers);
-      return reply.code(status).headers(headers).send(body);
     },
 
     answerAhead(logRequest, onAnswer) {

@@ -1,7 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { unknownPageKey } from '#contract/pages.ts';
 import type { ContentFreshness, Freshness } from '../db/content-freshness.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
+import { replacePolicy } from '../http/security-headers.ts';
 import { type FinishedPage, finishPage, type Rendering } from './finish-page.ts';
+import { answerWithPage } from './page-answer.ts';
 
 export interface CachedPage extends FinishedPage {
   freshness: Freshness;
@@ -38,8 +41,8 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #underWay = new Map<string, Promise<CachedPage>>();
   #bytes = 0;
-  #hits = 0;
-  #misses = 0;
+  hits = 0;
+  misses = 0;
 
   constructor(
     freshness: ContentFreshness,
@@ -66,17 +69,9 @@ export class PageCache {
   }
 
   #use(page: CachedPage): CachedPage {
-    this.#hits += 1;
+    this.hits += 1;
     page.wasUsed = true;
     return page;
-  }
-
-  get hits(): number {
-    return this.#hits;
-  }
-
-  get misses(): number {
-    return this.#misses;
   }
 
   async get(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
@@ -110,7 +105,7 @@ export class PageCache {
   #oncePer(flight: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     let rendering = this.#underWay.get(flight);
     if (!rendering) {
-      this.#misses += 1;
+      this.misses += 1;
       rendering = make().finally(() => this.#underWay.delete(flight));
       this.#underWay.set(flight, rendering);
     }
@@ -164,6 +159,19 @@ export class PageCache {
     this.#pages.delete(key);
     this.#bytes -= sizeOf(page);
   }
+}
+
+/** Answers with what is kept under this key, or rendered for it. */
+export async function sendKept(
+  reply: FastifyReply,
+  cache: PageCache,
+  key: string,
+  render: () => Promise<Rendering>,
+): Promise<FastifyReply> {
+  const page = await cache.get(key, render);
+  const { status, headers, body } = answerWithPage(page, reply.request.headers);
+  replacePolicy(reply, page.securityHeaders);
+  return reply.code(status).headers(headers).send(body);
 }
 
 function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour }: Freshness): boolean {

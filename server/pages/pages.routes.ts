@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
-import { replacePolicy } from '../http/security-headers.ts';
 import { isPersonalPageAddress } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
-import { answerWithPage, errorPage, uncachedPage } from './page-answer.ts';
-import type { PageCache } from './page-cache.ts';
+import { errorPage, uncachedPage } from './page-answer.ts';
+import { type PageCache, sendKept } from './page-cache.ts';
 import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 const dashboardPath = '/admin/dashboard';
@@ -28,10 +27,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
       const page = await (isPersonal ? renderPersonal : render)(key);
       return reply.code(page.status).send(uncachedPage(reply, page));
     }
-    const page = await cache.get(key, () => render(key));
-    const { status, headers, body } = answerWithPage(page, request.headers);
-    replacePolicy(reply, page.securityHeaders);
-    return reply.code(status).headers(headers).send(body);
+    return sendKept(reply, cache, key, () => render(key));
   });
 
   async function answerErrorWithPage(

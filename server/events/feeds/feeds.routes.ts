@@ -9,8 +9,7 @@ import { badInputFrom, notFound } from '../../failure.ts';
 import { calendarProgram } from '../../figures/kinds-of-client.ts';
 import { attachment } from '../../http/headers.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
-import { answerWithPage } from '../../pages/page-answer.ts';
-import type { PageCache } from '../../pages/page-cache.ts';
+import { type PageCache, sendKept } from '../../pages/page-cache.ts';
 import type { Services } from '../../services.ts';
 import { type CalendarFacts, renderCalendar, shortenDescription } from './calendar.ts';
 import type { CalendarEvent, CalendarSelection } from './feed-events.store.ts';
@@ -27,21 +26,13 @@ const calendarQuery = z.object({ category: plainText().optional(), location: pla
 export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCache): void {
   const { config, events, feedEvents, siteIdentity, venue, semaphores, clock, views } = parts;
 
-  async function sendKept(
-    request: FastifyRequest,
+  function sendFeed(
     reply: FastifyReply,
     key: string,
     render: (facts: CalendarFacts) => Promise<Omit<Rendering, 'status' | 'isComplete'>>,
   ): Promise<FastifyReply> {
-    const page = await cache.get(key, () =>
-      semaphores.pages.run(0, async () => ({
-        status: 200,
-        isComplete: true,
-        ...(await render(await facts())),
-      })),
-    );
-    const { status, headers, body } = answerWithPage(page, request.headers);
-    return reply.code(status).headers(headers).send(body);
+    const rendered = async () => ({ status: 200, isComplete: true, ...(await render(await facts())) });
+    return sendKept(reply, cache, key, () => semaphores.pages.run(0, rendered));
   }
 
   /** How many people subscribe nobody can know: some programs fetch once for many of them. */
@@ -63,7 +54,7 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
     // The window moves once a day, and the day is part of the key: no show stays because nothing else has changed.
     const day = new Date(Math.floor(clock().getTime() / dayMs) * dayMs - daysKept * dayMs).toISOString();
     const key = `/events.ics ${JSON.stringify([day, category ?? null, location ?? null])}`;
-    return sendKept(request, reply, key, async (known) => {
+    return sendFeed(reply, key, async (known) => {
       const isKnown = isKnownPart(known.venue, category, location);
       const shows = await listShows({ since: day, category: knownCategory(category), location }, category);
       const name = [known.venue.brand, ...(isKnown ? [category, location] : [])].filter(Boolean).join(' · ');
@@ -83,7 +74,7 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
     const id = idParam.safeParse(request.params.id);
     if (!id.success) throw notFound(eventNotFound);
     // Not its path, which is also the key of a page that does not exist: that of an event with the id `1.ics`.
-    return sendKept(request, reply, `/events.ics ${id.data}`, async (known) => {
+    return sendFeed(reply, `/events.ics ${id.data}`, async (known) => {
       const event = shortenDescription(await feedEvents.get(id.data));
       return {
         html: renderCalendar(known.venue.brand, [event], known),
@@ -100,7 +91,7 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
 
   app.get('/events.rss', async (request, reply) => {
     await countFetch(request, '/events.rss');
-    return sendKept(request, reply, '/events.rss', async (known) => ({
+    return sendFeed(reply, '/events.rss', async (known) => ({
       html: renderRss(await listUpcoming(known), known),
       contentType: 'application/rss+xml; charset=utf-8',
     }));
@@ -108,7 +99,7 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
 
   app.get('/events.json', async (request, reply) => {
     await countFetch(request, '/events.json');
-    return sendKept(request, reply, '/events.json', async (known) => ({
+    return sendFeed(reply, '/events.json', async (known) => ({
       html: renderJsonFeed(await listUpcoming(known), known),
       contentType: 'application/feed+json; charset=utf-8',
     }));

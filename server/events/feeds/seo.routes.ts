@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../failure.ts';
 import type { Rendering } from '../../pages/finish-page.ts';
-import { answerWithPage } from '../../pages/page-answer.ts';
-import type { PageCache } from '../../pages/page-cache.ts';
+import { type PageCache, sendKept } from '../../pages/page-cache.ts';
 import type { Services } from '../../services.ts';
 import type { EventsStore } from '../events.store.ts';
 
@@ -50,7 +49,7 @@ function xml(lines: string[]): Rendering {
   };
 }
 
-/** For search engines: robots.txt and the sitemap. */
+/** For search engines: robots.txt and the sitemap, which is cached like pages until the public content changes. */
 export function seoRoutes(app: FastifyInstance, { config, events }: Services, cache: PageCache): void {
   const { publicUrl } = config;
 
@@ -65,26 +64,14 @@ export function seoRoutes(app: FastifyInstance, { config, events }: Services, ca
     ].join('\n');
   });
 
-  /** Cached like pages, until the public content changes. */
-  async function sendKept(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    render: () => Promise<Rendering>,
-  ): Promise<FastifyReply> {
-    const page = await cache.get(path, render);
-    const { status, headers, body } = answerWithPage(page, request.headers);
-    return reply.code(status).headers(headers).send(body);
-  }
-
-  app.get('/sitemap.xml', (request, reply) =>
-    sendKept(request, reply, '/sitemap.xml', () => renderSitemap(events, publicUrl)),
+  app.get('/sitemap.xml', (_request, reply) =>
+    sendKept(reply, cache, '/sitemap.xml', () => renderSitemap(events, publicUrl)),
   );
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', (request, reply) => {
     const { part } = request.params;
     if (!/^[1-9]\d{0,5}$/.test(part)) throw notFound('There is no such part of the sitemap');
     const number = Number(part);
-    return sendKept(request, reply, sitemapPath(number), () => renderPart(events, publicUrl, number));
+    return sendKept(reply, cache, sitemapPath(number), () => renderPart(events, publicUrl, number));
   });
 }
