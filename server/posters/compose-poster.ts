@@ -107,14 +107,11 @@ export function composePoster(text: string | PosterText, style: PosterStyleName,
   const house = legibleVenue(venue);
   const chance = chanceFrom(posterSeed(ordered, style));
   const brief = {
-    kicker: reading.kicker,
+    ...reading,
     headline: reading.headline || house.brand,
     secondary: reading.secondary || house.line,
-    details: reading.details,
     venue: house,
     thing: thingOf(reading.subject, chance),
-    setting: reading.setting,
-    sky: reading.sky,
     chance,
   };
   const layout = posterStyles[style](brief);

@@ -1,9 +1,9 @@
 import { type ArtworkPalette, type Canvas, type Composition, palettes, printed } from './artwork/canvas.ts';
 import { bars, cutPaper, rings, strings, tiles } from './artwork/sleeves.ts';
 import { closeUp, curtain, spotlight, sunburst, trio } from './artwork/stages.ts';
-import { thingOf } from './motifs/motif-of.ts';
+import { type Subject, thingOf } from './motifs/motif-of.ts';
 import { chanceFrom } from './seed.ts';
-import { firstNamed, musicWords, type Subject, subjectWords } from './vocabulary.ts';
+import { firstNamed, musicWords, subjectWords } from './vocabulary.ts';
 
 /** With a thing in them: for names that speak of one. */
 const withThing: [Composition, ...Composition[]] = [spotlight, sunburst, curtain, trio, closeUp, cutPaper];

@@ -3,6 +3,7 @@ import type { Finish, Palette, Screens } from './inks.ts';
 import { type Box, bend, boxOf, move, type Outline, toPathData } from './lettering/outline.ts';
 import type { FaceName } from './lettering/typeface.ts';
 import type { Thing } from './motifs/motif-of.ts';
+import type { PosterWords } from './prompt/read-prompt.ts';
 import type { Chance } from './seed.ts';
 import type { Setting, Sky } from './vocabulary.ts';
 
@@ -91,11 +92,7 @@ export interface Venue {
 }
 
 /** Everything that a style needs to know. Headline and secondary are never empty. */
-export interface PosterBrief {
-  kicker: string;
-  headline: string;
-  secondary: string;
-  details: string[];
+export interface PosterBrief extends PosterWords {
   venue: Venue;
   thing: Thing;
   setting: Setting | undefined;

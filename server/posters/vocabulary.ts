@@ -1,17 +1,5 @@
-export type Subject =
-  | 'guitar'
-  | 'violin'
-  | 'banjo'
-  | 'saxophone'
-  | 'trumpet'
-  | 'microphone'
-  | 'keys'
-  | 'drum'
-  | 'record'
-  | 'cup'
-  | 'bulb'
-  | 'soundHole'
-  | 'wave';
+import type { Subject } from './motifs/motif-of.ts';
+
 export type Setting = 'mountains' | 'pines' | 'city' | 'sea' | 'hills';
 export type Sky = 'night' | 'sun' | 'snow' | 'leaves' | 'rain';
 

@@ -58,8 +58,13 @@ interface ThingPlace {
   tones?: ReturnType<typeof tonesOf>;
 }
 
+/** In tenths: more digits are not seen. */
+export function n(number: number): number {
+  return Number(number.toFixed(1));
+}
+
 export function f(number: number): string {
-  return String(Number(number.toFixed(1)));
+  return String(n(number));
 }
 
 interface Halftone {

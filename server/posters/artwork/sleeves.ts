@@ -1,6 +1,6 @@
 import { circle, line, path, rect } from '../motifs/motif.ts';
 import { pebble } from '../scenery.ts';
-import { type Composition, f, halftone, placeThing, tonesOf } from './canvas.ts';
+import { type Composition, f, halftone, n, placeThing, tonesOf } from './canvas.ts';
 
 /** Sound that spreads from one corner of the picture. */
 export const rings: Composition = ({ width, height, palette, chance }) => {
@@ -142,7 +142,3 @@ const tileShapes = {
       .join(''),
   bars: (front: string) => [-0.42, -0.2, 0.02, 0.24].map((x) => rect(x, -0.5, 0.12, 1, front)).join(''),
 };
-
-function n(number: number): number {
-  return Number(number.toFixed(1));
-}

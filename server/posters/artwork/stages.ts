@@ -1,6 +1,6 @@
 import { circle, path, rect } from '../motifs/motif.ts';
 import { rays } from '../scenery.ts';
-import { type Composition, f, halftone, placeThing } from './canvas.ts';
+import { type Composition, f, halftone, n, placeThing } from './canvas.ts';
 
 /** A beam from above finds the thing in the dark. */
 export const spotlight: Composition = (canvas) => {
@@ -19,7 +19,7 @@ export const spotlight: Composition = (canvas) => {
   return `<defs><linearGradient id="beam" x2="0" y2="1"><stop offset="0" stop-color="${pale}"/><stop offset="1" stop-color="${warm}" stop-opacity=".5"/></linearGradient>
 <linearGradient id="other" x2="0" y2="1"><stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${mid}" stop-opacity=".25"/></linearGradient></defs>
 ${rect(0, 0, width, height, deep)}${halftone({ x: -width * 0.1, y: height * 0.06, width: width * 1.2, height: height * 0.9, fill: ground, pitch: Math.max(width, height) / 58 })}
-${rect(0, f2(floor), width, height, ground)}
+${rect(0, n(floor), width, height, ground)}
 ${beam(width - lamp, width - x, spread * 0.7, 'url(#other)')}${beam(lamp, x, spread, 'url(#beam)')}
 <ellipse cx="${f(width - x)}" cy="${f(floor)}" rx="${f(spread * 0.7)}" ry="${f(height * 0.05)}" fill="${mid}"/>
 <ellipse cx="${f(x)}" cy="${f(floor)}" rx="${f(spread)}" ry="${f(height * 0.075)}" fill="${warm}"/>
@@ -35,7 +35,7 @@ export const sunburst: Composition = (canvas) => {
   const radius = Math.min(height, width) * chance.between(0.32, 0.43);
   const count = chance.pick([10, 14, 20, 28, 40]);
   return `${rect(0, 0, width, height, ground)}${rays(x, y, count, deep, chance.between(0, 0.2), (width + height) * 1.1)}
-${circle(x, y, f2(radius * 1.14), ground)}${circle(x, y, f2(radius), mid)}
+${circle(x, y, n(radius * 1.14), ground)}${circle(x, y, n(radius), mid)}
 <defs><clipPath id="sun"><circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}"/></clipPath></defs>
 <g clip-path="url(#sun)">${halftone({ x: x - radius * 1.2, y: y - radius * 0.5, width: radius * 2.4, height: radius * 1.6, fill: warm, pitch: radius / 15 })}</g>
 ${placeThing(canvas, { x, y: y + height * 0.01, height: radius * 2.1 })}`;
@@ -61,7 +61,7 @@ export const curtain: Composition = (canvas) => {
 <radialGradient id="glow" cx=".5" cy=".45" r=".62"><stop offset="0" stop-color="${pale}"/><stop offset=".55" stop-color="${warm}"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>
 ${rect(0, 0, width, height, ground)}${drape(-width * 0.02, x)}${drape(x, width * 1.02)}
 ${path(`M${f(x - half)} ${f(height)}L${f(x - half)} ${f(top + half)}A${f(half)} ${f(half)} 0 0 1 ${f(x + half)} ${f(top + half)}L${f(x + half)} ${f(height)}Z`, 'url(#glow)')}
-${rect(0, f2(height * 0.9), width, f2(height * 0.1), ground)}${rect(0, f2(height * 0.9), width, f2(height * 0.012), warm)}
+${rect(0, n(height * 0.9), width, n(height * 0.1), ground)}${rect(0, n(height * 0.9), width, n(height * 0.012), warm)}
 ${placeThing(canvas, { x, y: height * 0.53, height: Math.min(height * 0.68, half * 2.3) })}`;
 };
 
@@ -88,7 +88,7 @@ export const trio: Composition = (canvas) => {
       accent: back === warm ? pale : warm,
     };
     const x = step * (index + 0.5);
-    return `<defs><clipPath id="c${index}"><rect x="${f(step * index)}" width="${f(step)}" height="${height}"/></clipPath></defs><g clip-path="url(#c${index})">${rect(f2(step * index), 0, f2(step + 1), height, back)}
+    return `<defs><clipPath id="c${index}"><rect x="${f(step * index)}" width="${f(step)}" height="${height}"/></clipPath></defs><g clip-path="url(#c${index})">${rect(n(step * index), 0, n(step + 1), height, back)}
 ${halftone({ x: step * index - step * 0.1, y: height * 0.3, width: step * 1.2, height: height * 0.75, fill: index % 2 === 0 ? ground : deep, pitch: step / 17 })}
 ${placeThing(canvas, { x, y: height * 0.5, height: Math.min(height * 0.78, step * 1.25), lean: canvas.thing.lean * (index % 2 === 0 ? 1 : -1) * 0.6, tones })}</g>`;
   }).join('');
@@ -101,12 +101,8 @@ export const closeUp: Composition = (canvas) => {
   const side = chance.pick([-1, 1]);
   const x = width * (0.5 + side * 0.2);
   return `${rect(0, 0, width, height, deep)}
-${circle(f2(width * (0.5 - side * 0.24)), f2(height * 0.42), f2(Math.min(width, height) * 0.58), mid)}
+${circle(n(width * (0.5 - side * 0.24)), n(height * 0.42), n(Math.min(width, height) * 0.58), mid)}
 ${halftone({ x: -width * 0.15, y: height * 0.12, width: width * 1.3, height: height * 1.05, fill: ground, pitch: Math.max(width, height) / 46, degrees: side * 14 })}
-${circle(f2(width * (0.5 - side * 0.33)), f2(height * 0.3), f2(Math.min(width, height) * 0.11), warm)}
+${circle(n(width * (0.5 - side * 0.33)), n(height * 0.3), n(Math.min(width, height) * 0.11), warm)}
 ${placeThing(canvas, { x, y: height * 0.6, height: Math.max(height * 1.28, width * 0.7), lean: side * 24 + canvas.thing.lean * 0.3 })}`;
 };
-
-function f2(number: number): number {
-  return Number(number.toFixed(1));
-}

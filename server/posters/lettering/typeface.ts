@@ -5,7 +5,6 @@ export type FaceName = 'light' | 'sturdy' | 'sans' | 'plain';
 
 interface StoredFace {
   capHeight: number;
-  xHeight: number;
   letters: Record<string, string>;
   kerning: Record<string, string>;
 }
@@ -15,7 +14,6 @@ interface Letter {
 }
 export interface Typeface {
   capHeight: number;
-  xHeight: number;
   letter(character: string): Letter | undefined;
   kern(left: string, right: string): number;
 }
@@ -82,7 +80,7 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
   return { outline, width };
 }
 
-function openFace({ capHeight, xHeight, letters, kerning }: StoredFace): Typeface {
+function openFace({ capHeight, letters, kerning }: StoredFace): Typeface {
   const parsed = new Map<string, Letter>();
   const kerns = new Map<string, number>();
   for (const [left, pairs] of Object.entries(kerning)) {
@@ -90,7 +88,6 @@ function openFace({ capHeight, xHeight, letters, kerning }: StoredFace): Typefac
   }
   return {
     capHeight: capHeight / unitsPerEm,
-    xHeight: xHeight / unitsPerEm,
     letter(character) {
       const known = parsed.get(character);
       const text = letters[character];

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Chance } from '../seed.ts';
-import type { Subject } from '../vocabulary.ts';
 import type { Motif, Tones } from './motif.ts';
 
 /** What stands for a tone in the drawings of this folder: a colour, or what the names of gradients begin with. */
@@ -34,7 +33,7 @@ export interface Thing {
 }
 
 /** For words that name no thing, the sound hole and its strings of the venue's logo, or a wave of sound. */
-const things: Record<Subject, Thing> = {
+const things = {
   guitar: { draw: drawing('guitar'), lean: 26, wide: false },
   violin: { draw: drawing('violin'), lean: 22, wide: false },
   banjo: { draw: drawing('banjo'), lean: 26, wide: false },
@@ -48,7 +47,8 @@ const things: Record<Subject, Thing> = {
   bulb: { draw: drawing('bulb'), lean: 0, wide: false },
   soundHole: { draw: drawing('sound-hole'), lean: 18, wide: true },
   wave: { draw: drawing('wave'), lean: 0, wide: true },
-};
+} satisfies Record<string, Thing>;
+export type Subject = keyof typeof things;
 
 export function thingOf(subject: Subject | undefined, chance: Chance): Thing {
   // Words that name no thing get a motif that fits every evening.

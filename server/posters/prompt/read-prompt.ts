@@ -1,10 +1,10 @@
 import { legible } from '../legible.ts';
+import type { Subject } from '../motifs/motif-of.ts';
 import {
   firstNamed,
   musicWords,
   type Setting,
   type Sky,
-  type Subject,
   settingWords,
   skyWords,
   subjectWords,
