@@ -22,7 +22,7 @@ function openStore(config: Config, db: Db) {
 }
 
 /** Running servers follow at once: they read the mark before every deletion. Returns the last line. */
-export async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<string> {
+export async function adoptFiles(config: Config, db: Db, agreement: string): Promise<string> {
   const store = openStore(config, db);
   const { siteId } = await store.identity.get();
   const mark = await store.storeMark.read();
@@ -36,7 +36,7 @@ export async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Pro
       'after they are taken over the others count as leftovers, and the other site deletes nothing there any more.\n' +
       (missing > 0 ? `It names ${countOf(missing, 'file')} more, which are not there.\n` : ''),
   );
-  await requireConsent(isAgreed, content, 'To take them over', 'Take them over?');
+  await requireConsent(agreement, content, 'To take them over', 'Take them over?');
   await store.storeMark.write(siteId);
   return 'The files belong to this site now.\n';
 }
@@ -45,7 +45,7 @@ export async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Pro
  * For more leftovers than a sweep moves by itself: shows them and what is missing, and sets the leftovers aside, from
  * where they come back if a row names them, and go after thirty days.
  */
-export async function settleFiles(config: Config, db: Db, isAgreed: boolean): Promise<string> {
+export async function settleFiles(config: Config, db: Db, agreement: string): Promise<string> {
   const log = { warn() {} };
   const store = openStore(config, db);
   const fileOwnership = new FileOwnership({ ...store, log });
@@ -70,7 +70,7 @@ export async function settleFiles(config: Config, db: Db, isAgreed: boolean): Pr
   );
   if (orphans.length === 0) return 'There is nothing to set aside.\n';
   await requireConsent(
-    isAgreed,
+    agreement,
     content,
     'To set them aside for thirty days',
     'Set them aside for thirty days?',
@@ -87,12 +87,12 @@ export async function settleFiles(config: Config, db: Db, isAgreed: boolean): Pr
 
 /** Asks on a terminal. Elsewhere `--yes` agrees, unless the database looks like the wrong one. */
 async function requireConsent(
-  isAgreed: boolean,
+  agreement: string,
   content: StoreContent,
   purpose: string,
   question: string,
 ): Promise<void> {
-  if (!isAgreed) {
+  if (!agreement) {
     if (!process.stdin.isTTY) throw new Failure('conflict', `${purpose}, add --yes. Nothing was changed.`);
     if (!(await agrees(question))) throw new Failure('conflict', 'Nothing was changed.');
   } else if (content.named === 0 && content.files > 0) {
