@@ -4,7 +4,7 @@ import { mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
-import { FilesAwayError } from './files.ts';
+import { FilesAwayError, unlessAway } from './files.ts';
 import { batchSize, type PlacesParts } from './missing-files.ts';
 
 export interface DiscardingParts extends PlacesParts {
@@ -109,10 +109,6 @@ export async function mayRemoveFiles(
 ): Promise<boolean> {
   if (await parts.backups.isAnyUnderWay(parts.clock().toISOString())) return false;
   return parts.fileOwnership.isOurs();
-}
-
-function unlessAway(error: unknown): undefined {
-  if (!(error instanceof FilesAwayError)) throw error;
 }
 
 /**

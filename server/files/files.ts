@@ -80,6 +80,11 @@ export class FilesAwayError extends Error {
   }
 }
 
+/** For `catch`, where the work can go on without the store. */
+export function unlessAway(error: unknown): undefined {
+  if (!(error instanceof FilesAwayError)) throw error;
+}
+
 /** The store of a noun, which knows which files its rows refer to. */
 export interface FileOwner {
   findFiles(names: string[]): Promise<Set<string>>;

@@ -6,7 +6,7 @@ import { dayNumber, partsOf } from '#contract/time/calendar-days.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
-import { type Files, FilesAwayError } from '../files/files.ts';
+import { type Files, unlessAway } from '../files/files.ts';
 import { GalleryStore, type NewImage } from '../gallery/gallery.store.ts';
 import { newImageName } from '../gallery/image-name.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
@@ -14,59 +14,23 @@ import { startingVenue } from '../venue/starting-venue.ts';
 /** The milestone that keeps a database from being filled with samples again. */
 export const sampleContentMilestone = 'sample content';
 
-/** The last one is the newest, and is shown first. */
+/** Each with what it shows and its tags. The last one is the newest, and is shown first. */
 const photos = [
-  {
-    file: 'hero-stage.jpg',
-    description: 'The stage at nine, before anyone has sat down',
-    tags: 'stage, microphone',
-  },
-  {
-    file: 'guitar-detail.jpg',
-    description: 'A guitar that has been here more often than most guests',
-    tags: 'guitar, stage',
-  },
-  {
-    file: 'room.jpg',
-    description: 'The listening room, an hour before the show',
-    tags: 'room, stage',
-  },
-  {
-    file: 'bulbs.jpg',
-    description: 'The bulbs above the stage, on from the first song to the last',
-    tags: 'lights, stage',
-  },
-  {
-    file: 'program-microphone.jpg',
-    description: 'The house microphone, warmed up and waiting',
-    tags: 'microphone, stage',
-  },
-  {
-    file: 'latte.jpg',
-    description: 'A rosetta before the doors open',
-    tags: 'coffee, bar',
-  },
-  {
-    file: 'keys.jpg',
-    description: 'The house piano, tuned every month',
-    tags: 'piano, stage',
-  },
-  {
-    file: 'vinyl.jpg',
-    description: 'What plays between two sets',
-    tags: 'records, bar',
-  },
-  {
-    file: 'drums.jpg',
-    description: 'The snare, minutes before the second set',
-    tags: 'drums, stage',
-  },
-];
+  ['hero-stage.jpg', 'The stage at nine, before anyone has sat down', 'stage, microphone'],
+  ['guitar-detail.jpg', 'A guitar that has been here more often than most guests', 'guitar, stage'],
+  ['room.jpg', 'The listening room, an hour before the show', 'room, stage'],
+  ['bulbs.jpg', 'The bulbs above the stage, on from the first song to the last', 'lights, stage'],
+  ['program-microphone.jpg', 'The house microphone, warmed up and waiting', 'microphone, stage'],
+  ['latte.jpg', 'A rosetta before the doors open', 'coffee, bar'],
+  ['keys.jpg', 'The house piano, tuned every month', 'piano, stage'],
+  ['vinyl.jpg', 'What plays between two sets', 'records, bar'],
+  ['drums.jpg', 'The snare, minutes before the second set', 'drums, stage'],
+] as const;
 
 /** Stores their files. The caller inserts the rows. */
 async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
   const kept: NewImage[] = [];
-  for (const { file, description, tags } of photos) {
+  for (const [file, description, tags] of photos) {
     const bytes = await readFile(join(import.meta.dirname, 'photos', file));
     const { width, height } = await sharp(bytes).metadata();
     const filename = newImageName('jpg');
@@ -89,13 +53,8 @@ async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
 }
 
 interface Sample extends Pick<NewEvent, 'price' | 'ages' | 'ticketUrl' | 'performer' | 'status'> {
-  /** Weeks from the day of the first start; the day is chosen by `weekday`. */
-  weeks: number;
-  weekday: number;
-  starts: [number, number];
-  minutes: number;
-  /** Before the start. */
-  doorsMinutes: number;
+  /** The weeks are from the day of the first start, and the doors open that long before the show. */
+  when: { weeks: number; weekday: number; starts: [number, number]; minutes: number; doorsMinutes: number };
   name: string;
   category: EventCategory;
   description: string;
@@ -109,28 +68,22 @@ const friday = 5;
 const saturday = 6;
 const sunday = 0;
 const wednesday = 3;
+const openMicName = 'Open Mic Night';
 
-const openMic = {
-  weekday: wednesday,
-  starts: [19, 0] as [number, number],
-  minutes: 150,
-  doorsMinutes: 60,
-  name: 'Open Mic Night',
+const openMic = (weeks: number): Sample => ({
+  when: { weeks, weekday: wednesday, starts: [19, 0], minutes: 150, doorsMinutes: 60 },
+  name: openMicName,
   category: 'Community Event',
   price: 'Free',
   ages: 'All ages',
   picture: 'program-microphone.jpg',
   description:
     '<p>Three songs or ten minutes, whichever comes first. Sign up at the bar from six; the list fills by seven. First-timers go on early and get the loudest applause.</p>',
-} as const;
+});
 
 const samples: Sample[] = [
   {
-    weeks: -3,
-    weekday: saturday,
-    starts: [19, 30],
-    minutes: 120,
-    doorsMinutes: 60,
+    when: { weeks: -3, weekday: saturday, starts: [19, 30], minutes: 120, doorsMinutes: 60 },
     name: 'Paper Lanterns',
     category: 'Live Music',
     price: '$12',
@@ -139,11 +92,7 @@ const samples: Sample[] = [
       '<p>Four friends, two guitars, an upright bass and harmonies that were worked out in a kitchen. <strong>Paper Lanterns</strong> closed their autumn run with us.</p>',
   },
   {
-    weeks: -2,
-    weekday: friday,
-    starts: [20, 0],
-    minutes: 150,
-    doorsMinutes: 60,
+    when: { weeks: -2, weekday: friday, starts: [20, 0], minutes: 150, doorsMinutes: 60 },
     name: 'Jazz After Hours with the Ellis Trio',
     category: 'Live Music',
     price: '$15',
@@ -152,11 +101,7 @@ const samples: Sample[] = [
       '<p>Piano, bass, brushes. The Ellis Trio took requests all night and knew every one of them.</p>',
   },
   {
-    weeks: -1,
-    weekday: wednesday,
-    starts: [18, 0],
-    minutes: 90,
-    doorsMinutes: 30,
+    when: { weeks: -1, weekday: wednesday, starts: [18, 0], minutes: 90, doorsMinutes: 30 },
     name: 'Latte Art Throwdown',
     category: 'Community Event',
     price: 'Free',
@@ -165,11 +110,7 @@ const samples: Sample[] = [
     description: '<p>Eleven baristas, one rosetta to beat. The swan won, as swans do.</p>',
   },
   {
-    weeks: 0,
-    weekday: friday,
-    starts: [19, 30],
-    minutes: 150,
-    doorsMinutes: 60,
+    when: { weeks: 0, weekday: friday, starts: [19, 30], minutes: 150, doorsMinutes: 60 },
     name: 'June Hollis & The Night Porch',
     category: 'Live Music',
     price: '$12',
@@ -180,11 +121,7 @@ const samples: Sample[] = [
       '<p>June Hollis writes songs the way people talk on a porch after midnight: slowly, and then all at once. She brings her full band for the first time: pedal steel, fiddle, and a drummer who mostly uses his hands.</p><p>Doors at <strong>6:30 PM</strong>. The kitchen is open until nine.</p><ul><li>First set: the new record, in order</li><li>Second set: whatever the room asks for</li></ul>',
   },
   {
-    weeks: 0,
-    weekday: saturday,
-    starts: [20, 0],
-    minutes: 135,
-    doorsMinutes: 60,
+    when: { weeks: 0, weekday: saturday, starts: [20, 0], minutes: 135, doorsMinutes: 60 },
     name: 'Low Tide Radio',
     category: 'Live Music',
     price: '$15',
@@ -197,11 +134,7 @@ const samples: Sample[] = [
       '<p>Indie rock from the coast, played quietly enough to hear the room. Two voices, one old drum machine, and guitars that sound like weather.</p><p>For listeners of slow songs and long codas.</p>',
   },
   {
-    weeks: 0,
-    weekday: sunday,
-    starts: [15, 0],
-    minutes: 60,
-    doorsMinutes: 30,
+    when: { weeks: 0, weekday: sunday, starts: [15, 0], minutes: 60, doorsMinutes: 30 },
     name: 'Songs for Small Ears',
     performer: 'Hattie Plum',
     category: 'Community Event',
@@ -212,13 +145,9 @@ const samples: Sample[] = [
     description:
       '<p>An hour at the piano for children who cannot sit still and need not. There are shakers for everyone, a song about a snail, and cocoa afterwards.</p><blockquote>Leave the stroller by the window. We will watch it.</blockquote>',
   },
-  { weeks: 1, ...openMic },
+  openMic(1),
   {
-    weeks: 1,
-    weekday: friday,
-    starts: [20, 0],
-    minutes: 180,
-    doorsMinutes: 60,
+    when: { weeks: 1, weekday: friday, starts: [20, 0], minutes: 180, doorsMinutes: 60 },
     name: 'Brass & Ember',
     category: 'Live Music',
     price: '$18',
@@ -230,11 +159,7 @@ const samples: Sample[] = [
       '<p>A seven-piece soul band on a stage built for four. Trumpet, trombone, tenor, and a singer who does not need the microphone.</p><p>There is a little room to dance by the window. Use it.</p>',
   },
   {
-    weeks: 1,
-    weekday: saturday,
-    starts: [19, 30],
-    minutes: 120,
-    doorsMinutes: 60,
+    when: { weeks: 1, weekday: saturday, starts: [19, 30], minutes: 120, doorsMinutes: 60 },
     name: 'Mara Quill, solo',
     category: 'Live Music',
     price: 'Pay what you can',
@@ -243,13 +168,9 @@ const samples: Sample[] = [
     description:
       '<p>One woman, a nylon-string guitar and a loop pedal. Mara Quill builds each song in front of you, layer by layer, and then takes it apart again.</p>',
   },
-  { weeks: 2, ...openMic },
+  openMic(2),
   {
-    weeks: 2,
-    weekday: friday,
-    starts: [20, 30],
-    minutes: 150,
-    doorsMinutes: 60,
+    when: { weeks: 2, weekday: friday, starts: [20, 30], minutes: 150, doorsMinutes: 60 },
     name: 'Slow Voltage',
     category: 'Live Music',
     price: '$14',
@@ -261,11 +182,7 @@ const samples: Sample[] = [
       '<p>Electronic music for a candle-lit room: modular synthesizers, tape delay, a Rhodes. Come early for a seat near the lamps.</p>',
   },
   {
-    weeks: 3,
-    weekday: sunday,
-    starts: [15, 0],
-    minutes: 90,
-    doorsMinutes: 15,
+    when: { weeks: 3, weekday: sunday, starts: [15, 0], minutes: 90, doorsMinutes: 15 },
     name: 'Cupping for Beginners',
     category: 'Other',
     price: '$20, coffee included',
@@ -284,7 +201,8 @@ const samples: Sample[] = [
 export function sampleEvents(now: Date, timeZone: string, pictures = new Map<string, string>()): NewEvent[] {
   const today = wallTimeAt(now, timeZone);
   const [first = null, second = first] = startingVenue.locations.map(({ name }) => name);
-  return samples.map(({ weeks, weekday, starts, minutes, doorsMinutes, picture, isElsewhere, ...event }) => {
+  return samples.map(({ when, picture, isElsewhere, ...event }) => {
+    const { weeks, weekday, starts, minutes, doorsMinutes } = when;
     // Never today: an upcoming show must not be over when it is first seen, and a past one must be.
     const toWeekday = (weekday - today.weekday + 7) % 7;
     const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
@@ -355,13 +273,9 @@ export async function addSampleContent(
 async function addEvents(trx: Db, added: NewEvent[], now: string): Promise<void> {
   const events = new EventsStore(trx);
   const ids = await events.add(added, now);
-  const seriesIds = ids.filter((_, index) => added[index]?.name === openMic.name);
+  const seriesIds = ids.filter((_, index) => added[index]?.name === openMicName);
   for (const id of seriesIds) {
     const event = await events.get(id);
     await events.change(event, { seriesId: seriesIds[0] ?? null }, now);
   }
-}
-
-function unlessAway(error: unknown): undefined {
-  if (!(error instanceof FilesAwayError)) throw error;
 }

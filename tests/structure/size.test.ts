@@ -43,7 +43,7 @@ const roomLines: Record<string, number> = {
   'server/posters': 3750,
   'server/privacy': 600,
   'server/process': 800,
-  'server/samples': 450,
+  'server/samples': 350,
   'server/subscribers': 2150,
   'server/uploads': 850,
   'server/venue': 400,
