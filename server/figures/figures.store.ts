@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { allPages } from '#contract/figures/counted-labels.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { Store } from '../db/store.ts';
@@ -61,15 +62,9 @@ export class FiguresStore extends Store {
         ? counts
             .select(['day as when', 'name', 'path', 'label', 'count'])
             .where('day', '<=', last)
-            .where(({ fn }) => fn<number>('length', ['day']), '=', 'yyyy-mm-dd'.length)
+            .where(sql<number>`length(day)`, '=', 'yyyy-mm-dd'.length)
         : counts
-            .select(({ fn, val }) => [
-              fn<string>('substr', ['day', val(1), val('yyyy-mm'.length)]).as('when'),
-              'name',
-              'path',
-              'label',
-              'count',
-            ])
+            .select([sql<string>`substr(day, 1, 7)`.as('when'), 'name', 'path', 'label', 'count'])
             .where('day', '<', shiftMonth(last, 1))
             .where('path', '!=', allPages);
     return this.db.selectFrom(rows.as('counted'));

@@ -74,13 +74,7 @@ export class BackupsStore extends Store {
 
   async forgetRemovals(removals: LateRemoval[]): Promise<void> {
     if (removals.length === 0) return;
-    await this.db
-      .deleteFrom('lateRemovals')
-      .where(
-        'filename',
-        'in',
-        removals.map(({ filename }) => filename),
-      )
-      .execute();
+    const names = removals.map(({ filename }) => filename);
+    await this.db.deleteFrom('lateRemovals').where('filename', 'in', names).execute();
   }
 }

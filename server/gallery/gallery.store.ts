@@ -274,14 +274,11 @@ export class GalleryStore extends Store {
 
   async #withEvents(rows: Row[]): Promise<ManagedImage[]> {
     if (rows.length === 0) return [];
+    const urls = rows.map(({ fileUrl }) => fileUrl);
     const events = await this.db
       .selectFrom('events')
       .select(['name', 'imageUrl'])
-      .where(
-        'imageUrl',
-        'in',
-        rows.map(({ fileUrl }) => fileUrl),
-      )
+      .where('imageUrl', 'in', urls)
       .orderBy('startDateTime')
       .orderBy('id')
       .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Store } from '../db/store.ts';
 
 /** How often a key was used in its window, and when that window closes. */
@@ -28,24 +29,14 @@ export class RateLimitsStore extends Store {
 
   /** Counts one use in the open window, or opens a new one. A single statement, so that no count is lost. */
   async add(key: string, { now, end }: Window): Promise<Tries> {
+    const isOpen = sql`"rateLimits"."windowEnd" > ${now} and "rateLimits"."windowEnd" <= ${end}`;
     return this.db
       .insertInto('rateLimits')
       .values({ key, windowEnd: end, count: 1 })
       .onConflict((known) =>
-        known.column('key').doUpdateSet((update) => {
-          const isOpen = update.and([
-            update('rateLimits.windowEnd', '>', now),
-            update('rateLimits.windowEnd', '<=', end),
-          ]);
-          return {
-            count: update
-              .case()
-              .when(isOpen)
-              .then(update('rateLimits.count', '+', 1))
-              .else(1)
-              .end(),
-            windowEnd: update.case().when(isOpen).then(update.ref('rateLimits.windowEnd')).else(end).end(),
-          };
+        known.column('key').doUpdateSet({
+          count: sql<number>`case when ${isOpen} then "rateLimits".count + 1 else 1 end`,
+          windowEnd: sql<string>`case when ${isOpen} then "rateLimits"."windowEnd" else ${end} end`,
         }),
       )
       .returning(['count', 'windowEnd'])

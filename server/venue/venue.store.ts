@@ -17,6 +17,10 @@ export interface StoredVenue {
 /** Each sentence is a row of its own, so that two people may change two of them. */
 export const textPrefix = 'texts.';
 
+/** What an image of an event came with may be the name of a draft, which is not public. */
+const ownDescription = sql<string | null>`case when not images."followsEvents" or images."describedByStaff"
+  then images.description end`;
+
 export class VenueStore extends Store {
   async read(): Promise<StoredVenue> {
     const facts = await this.db.selectFrom('venueFacts').select(['field', 'value']).execute();
@@ -25,20 +29,7 @@ export class VenueStore extends Store {
       .innerJoin('images', 'images.id', 'venuePhotos.imageId')
       .select(['venuePhotos.place', 'venuePhotos.imageId', 'images.fileUrl as url'])
       .select(['images.focusX', 'images.focusY'])
-      // What an image of an event came with may be the name of a draft, which is not public.
-      .select((select) =>
-        select
-          .case()
-          .when(
-            select.or([
-              select('images.followsEvents', '=', false),
-              select('images.describedByStaff', '=', true),
-            ]),
-          )
-          .then(select.ref('images.description'))
-          .end()
-          .as('description'),
-      )
+      .select(ownDescription.as('description'))
       .where(sql<boolean>`${mayBeSeen}`)
       .execute();
     return {
