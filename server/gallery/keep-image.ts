@@ -16,20 +16,8 @@ export interface FilingParts extends DiscardingParts {
   sizesAhead: SizesAhead;
 }
 
-export type ImageFacts = Pick<
-  NewImage,
-  | 'originalName'
-  | 'category'
-  | 'description'
-  | 'tags'
-  | 'isPublic'
-  | 'originId'
-  | 'followsEvents'
-  | 'posterOrder'
-  | 'uploadKey'
-  | 'uploadFingerprint'
-  | 'applicationId'
->;
+/** All that its file does not say. */
+export type ImageFacts = Omit<NewImage, 'filename' | 'fileSize' | 'mimeType' | 'width' | 'height'>;
 
 export async function keepImage(
   services: KeepingParts,
@@ -46,23 +34,13 @@ export interface ImageAction {
 }
 
 /** The same as an action of staff, with its line in the audit log. */
-export async function keepImageAs(
-  services: KeepingParts & { auditLog: AuditLog },
-  accepted: AcceptedImage,
-  facts: ImageFacts,
-  { admin, what }: ImageAction,
-): Promise<ManagedImage> {
-  const { clock, auditLog } = services;
-  return writeWithFile(services, accepted, facts, (image) =>
-    auditLog.run(admin, async (trx, note) => {
-      const added = await new GalleryStore(trx).add(image, clock().toISOString());
-      note({ what, target: { kind: 'image', id: added.id } });
-      return added;
-    }),
-  );
+export async function keepImageAs(...image: Parameters<typeof keepImageOnceAs>): Promise<ManagedImage> {
+  const added = await keepImageOnceAs(...image);
+  if (!added) throw new Error('An image without an upload key was there already');
+  return added;
 }
 
-/** The same for an image with an `uploadKey`. Undefined when there is one with this key already. */
+/** The same for an image that may have an `uploadKey`. Undefined when there is one with this key already. */
 export async function keepImageOnceAs(
   services: KeepingParts & { auditLog: AuditLog },
   accepted: AcceptedImage,

@@ -13,9 +13,9 @@ import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Upload } from '../uploads/uploads.ts';
-import { type AcceptedImage, acceptImage } from './accept-image.ts';
+import { acceptImage } from './accept-image.ts';
 import { originalNameOf } from './image-name.ts';
-import { type ImageFacts, keepImageAs, keepImageOnceAs } from './keep-image.ts';
+import { keepImageOnceAs } from './keep-image.ts';
 
 /** The picture and its text fields. */
 const maxBytes = maxImageBytes + 1_000_000;
@@ -50,30 +50,27 @@ async function addUpload(
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
   const input = parsed.data;
-  const action = { admin, what: 'uploaded image' } as const;
+  const sent = key === null ? undefined : { key, fingerprint: fingerprintOf(input, file.sha256) };
 
-  const accept = () => acceptImage(services, file.path, upload).catch(attributeTo('image'));
-  const factsOf = ({ extension }: AcceptedImage): ImageFacts => ({
-    ...input,
-    originalName: originalNameOf(file.name, `image.${extension}`),
-  });
-  if (key === null) {
-    const image = await accept();
-    return upload.uninterrupted(() => keepImageAs(services, image, factsOf(image), action));
-  }
-  const sent: Sent = { key, fingerprint: fingerprintOf(input, file.sha256) };
-  // The unique index decides which request is first. The mutex only saves the others of this process the work.
-  return services.mutex.run(`image ${key}`, async () => {
+  const addOnce = async (): Promise<ManagedImage> => {
     upload.signal.throwIfAborted();
-    const known = await findSent(services, sent);
+    const known = sent && (await findSent(services, sent));
     if (known) return known;
-    const image = await accept();
-    const facts = { ...factsOf(image), uploadKey: key, uploadFingerprint: sent.fingerprint };
+    const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
+    const facts = {
+      ...input,
+      originalName: originalNameOf(file.name, `image.${image.extension}`),
+      uploadKey: key,
+      uploadFingerprint: sent?.fingerprint ?? null,
+    };
+    const action = { admin, what: 'uploaded image' } as const;
     const added = await upload.uninterrupted(() => keepImageOnceAs(services, image, facts, action));
-    const stored = added ?? (await findSent(services, sent));
+    const stored = added ?? (sent && (await findSent(services, sent)));
     if (!stored) throw conflict('', 'This image was sent twice at once. Please send it again.');
     return stored;
-  });
+  };
+  // The unique index decides which request is first. The mutex only saves the others of this process the work.
+  return sent ? services.mutex.run(`image ${sent.key}`, addOnce) : addOnce();
 }
 
 type Sent = { key: string; fingerprint: string };

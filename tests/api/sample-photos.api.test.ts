@@ -75,7 +75,7 @@ describe.each(usualDialects)('The files of the gallery on %s', (dialect) => {
 
   test('What cannot be written to the database leaves no file', async () => {
     const before = await kept();
-    const add = vi.spyOn(GalleryStore.prototype, 'add').mockRejectedValue(new Error('no room'));
+    const add = vi.spyOn(GalleryStore.prototype, 'addOnce').mockRejectedValue(new Error('no room'));
     await expect(addImage(site, { headers: admin.headers })).rejects.toThrow('500');
     add.mockRestore();
     expect(await kept()).toEqual(before);
