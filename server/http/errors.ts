@@ -59,13 +59,13 @@ interface Answer {
 const outages: [isIt: (error: unknown) => boolean, retryAfterSeconds: number, sentence: string][] = [
   [isDatabaseAway, 5, 'The database does not answer at the moment. Please try again shortly.'],
   [isConflict, 1, 'Someone else is changing the same thing at this moment. Please try again.'],
-  [areFilesAway, 30, 'Pictures cannot be stored or shown at the moment. Please try again shortly.'],
+  [
+    (error) => error instanceof FilesAwayError,
+    30,
+    'Pictures cannot be stored or shown at the moment. Please try again shortly.',
+  ],
   [isStorageFailing, 60, 'Nothing can be stored at the moment. Please try again later.'],
 ];
-
-function areFilesAway(error: unknown): boolean {
-  return error instanceof FilesAwayError;
-}
 
 /** Maps every failure to an HTTP answer, for the API and for pages. No other file does. */
 export function answerFor(error: unknown): Answer {

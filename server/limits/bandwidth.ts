@@ -38,49 +38,30 @@ export class Bandwidth {
   }
 }
 
-/** A sum with exponential decay: older amounts count for less and less. */
-export class DecayingSum {
-  readonly #windowMs: number;
-  readonly #uptimeMs: () => number;
-  #sum = 0;
-  #lastMs: number;
-
-  /** After `windowMs` an amount counts for about a third (1/e). */
-  constructor(windowMs: number, uptimeMs: () => number) {
-    this.#windowMs = windowMs;
-    this.#uptimeMs = uptimeMs;
-    this.#lastMs = uptimeMs();
-  }
-
-  add(amount: number): void {
-    this.#sum = this.value() + amount;
-    this.#lastMs = this.#uptimeMs();
-  }
-
-  value(): number {
-    return this.#sum * Math.exp((this.#lastMs - this.#uptimeMs()) / this.#windowMs);
-  }
-}
-
 /** Before this the throughput says more about the connection's start than about its sender. */
 const graceMs = 5_000;
-/** The averaging window: short enough that an early burst does not hide a stalled connection. */
+/**
+ * The averaging window, after which a byte counts for about a third (1/e): short enough that an early burst does not
+ * hide a stalled connection.
+ */
 const windowMs = 10_000;
 
-/** The recent throughput of an upload, in bytes per second. */
+/** The recent throughput of an upload, in bytes per second: a sum with exponential decay. */
 export class Throughput {
   readonly #uptimeMs: () => number;
   readonly #beganMs: number;
-  readonly #recentBytes: DecayingSum;
+  #recentBytes = 0;
+  #lastMs: number;
 
   constructor(uptimeMs: () => number) {
     this.#uptimeMs = uptimeMs;
     this.#beganMs = uptimeMs();
-    this.#recentBytes = new DecayingSum(windowMs, uptimeMs);
+    this.#lastMs = this.#beganMs;
   }
 
   add(bytes: number): void {
-    this.#recentBytes.add(bytes);
+    this.#recentBytes = this.#decayed() + bytes;
+    this.#lastMs = this.#uptimeMs();
   }
 
   bytesPerSecond(): number | undefined {
@@ -89,6 +70,10 @@ export class Throughput {
     // The weight that a steady stream would have in the decaying sum by now: the window's length, less while it is
     // young.
     const secondsCounted = (windowMs / 1_000) * (1 - Math.exp(-ageMs / windowMs));
-    return this.#recentBytes.value() / secondsCounted;
+    return this.#decayed() / secondsCounted;
+  }
+
+  #decayed(): number {
+    return this.#recentBytes * Math.exp((this.#lastMs - this.#uptimeMs()) / windowMs);
   }
 }

@@ -30,7 +30,7 @@ const roomLines: Record<string, number> = {
   'server/brand': 750,
   'server/commands': 450,
   'server/db': 2750,
-  'server/events': 2400,
+  'server/events': 2350,
   'server/figures': 800,
   'server/files': 1450,
   'server/gallery': 1500,
