@@ -28,23 +28,17 @@ export function bindExport<Query extends z.ZodType>(
   call: Call<z.ZodType, Query>,
   { name, line, rows }: Export<z.output<Query>>,
 ): void {
-  bindAdminCall(
-    app,
-    sessions,
-    call,
-    async (context) => {
-      const { admin, request, reply } = context;
-      const { timeZone } = await venue.current();
-      const day = venueDay(clock(), timeZone);
-      reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
-      if (request.method === 'HEAD') return '';
-      const table = await rows(context, timeZone);
-      await auditLog.as(admin, line)(async () => {});
-      request.log.info({ event: line.what, address: request.ip });
-      return Readable.from(whileAllowed(table, () => sessions.require(request, call)));
-    },
-    { config: { isNotedDownload: true } },
-  );
+  bindAdminCall(app, sessions, call, { config: { isNotedDownload: true } }, async (context) => {
+    const { admin, request, reply } = context;
+    const { timeZone } = await venue.current();
+    const day = venueDay(clock(), timeZone);
+    reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
+    if (request.method === 'HEAD') return '';
+    const table = await rows(context, timeZone);
+    await auditLog.as(admin, line)(async () => {});
+    request.log.info({ event: line.what, address: request.ip });
+    return Readable.from(whileAllowed(table, () => sessions.require(request, call)));
+  });
 }
 
 /** Asked for each page: whoever is taken off the team, or is an owner no more, gets no further one. */

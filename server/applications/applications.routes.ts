@@ -116,15 +116,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   }
 
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
-    bindCall(
-      scope,
-      submitApplication,
-      async ({ request }) => {
-        const record = await handleUpload(request, (incoming) => take(request, incoming));
-        request.log.info({ event: 'application received', applicationId: record.id });
-        return record;
-      },
-      { onSend: [answerWithPage] },
-    );
+    bindCall(scope, submitApplication, { onSend: [answerWithPage] }, async ({ request }) => {
+      const record = await handleUpload(request, (incoming) => take(request, incoming));
+      request.log.info({ event: 'application received', applicationId: record.id });
+      return record;
+    });
   });
 }

@@ -45,26 +45,22 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
     return { success: true } as const;
   });
 
-  bindAdminCall(
-    app,
-    sessions,
-    setSitePhoto,
-    async ({ params: { place }, body: { imageId }, admin, request, reply }) => {
-      const { facts } = await changeVenue(
-        services,
-        admin,
-        undefined,
-        async (store) => {
-          if (imageId === null) return store.removePhoto(place);
-          if (!(await store.setPhoto(place, imageId)))
-            throw badInput({ imageId: notAPublicImage }, notAPublicImage);
-        },
-        () => ({ what: 'changed photo', target: { kind: 'venue', label: place } }),
-      );
-      request.log.info({ event: 'photo of the venue changed', place, imageId });
-      return answerWith(reply, facts, services.clock());
-    },
-  );
+  bindAdminCall(app, sessions, setSitePhoto, async ({ params, body, admin, request, reply }) => {
+    const { place, imageId } = { ...params, ...body };
+    const { facts } = await changeVenue(
+      services,
+      admin,
+      undefined,
+      async (store) => {
+        if (imageId === null) return store.removePhoto(place);
+        if (!(await store.setPhoto(place, imageId)))
+          throw badInput({ imageId: notAPublicImage }, notAPublicImage);
+      },
+      () => ({ what: 'changed photo', target: { kind: 'venue', label: place } }),
+    );
+    request.log.info({ event: 'photo of the venue changed', place, imageId });
+    return answerWith(reply, facts, services.clock());
+  });
 }
 
 export function answerWith(reply: FastifyReply, facts: Venue, now: Date): Venue {

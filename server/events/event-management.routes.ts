@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endsBeforeStart, maxEventBodyBytes } from '#contract/events/event-input.ts';
 import * as calls from '#contract/events/event-management.ts';
-import { listConflicts as call } from '#contract/events/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readInstant } from '#contract/time/time-input.ts';
@@ -36,29 +35,20 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     return withCleanDescription(event);
   }
 
-  bindAdminCall(
-    app,
-    sessions,
-    calls.createEvent,
-    async ({ body, admin, reply }) => answerWith(reply, await createEvent(services, body, admin)),
-    options,
+  bindAdminCall(app, sessions, calls.createEvent, options, async ({ body, admin, reply }) =>
+    answerWith(reply, await createEvent(services, body, admin)),
   );
 
-  bindAdminCall(
-    app,
-    sessions,
-    calls.changeEvent,
-    async ({ params, query, body, admin, request, reply }) => {
-      const { scope, told: isTold } = query;
-      const action = { admin, isTold, versions: ifMatchVersions(request) };
-      const changed =
-        scope === 'this'
-          ? await changeEvent(services, params.id, body, action)
-          : await changeFollowing(services, params.id, body, action, scope);
-      return answerWith(reply, changed);
-    },
-    options,
-  );
+  bindAdminCall(app, sessions, calls.changeEvent, options, async (context) => {
+    const { params, query, body, admin, request, reply } = context;
+    const { scope, told: isTold } = query;
+    const action = { admin, isTold, versions: ifMatchVersions(request) };
+    const changed =
+      scope === 'this'
+        ? await changeEvent(services, params.id, body, action)
+        : await changeFollowing(services, params.id, body, action, scope);
+    return answerWith(reply, changed);
+  });
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {
     throw badInput({ id: calls.eventIdMissing }, calls.eventIdMissing);
@@ -93,7 +83,7 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
 }
 
 export function eventConflictRoutes(app: FastifyInstance, { database, sessions, venue }: Services): void {
-  bindAdminCall(app, sessions, call, async ({ query }) => {
+  bindAdminCall(app, sessions, calls.listConflicts, async ({ query }) => {
     const { timeZone } = await venue.current();
     const start = readInstant(query.start, timeZone)?.toISOString();
     const end = readInstant(query.end, timeZone)?.toISOString();

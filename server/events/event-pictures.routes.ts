@@ -100,18 +100,10 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     reply.header('content-security-policy', inertPolicy);
     return sendEventPicture(services, reply, event, { viewer: 'staff', kind });
   }
-  bindAdminCall(
-    app,
-    sessions,
-    downloadPoster,
-    ({ params, query, reply }) => send(params.id, reply, query.paper ?? 'poster'),
-    drawingOptions,
+  bindAdminCall(app, sessions, downloadPoster, drawingOptions, ({ params, query, reply }) =>
+    send(params.id, reply, query.paper ?? 'poster'),
   );
-  bindAdminCall(
-    app,
-    sessions,
-    downloadSquare,
-    ({ params, reply }) => send(params.id, reply, 'square'),
-    drawingOptions,
+  bindAdminCall(app, sessions, downloadSquare, drawingOptions, ({ params, reply }) =>
+    send(params.id, reply, 'square'),
   );
 }

@@ -29,32 +29,21 @@ export function eventPosterRoutes(app: FastifyInstance, services: Services): voi
     return { event, request };
   }
 
-  bindAdminCall(
-    app,
-    sessions,
-    previewEventPoster,
-    async ({ params, query: { style, variation = 0 }, reply }) => {
-      const { request } = await requestFor(params.id, { style, variation });
-      const image = await semaphores.posters.run(0, () => pens.drawPosterPreview(request));
-      reply.type('image/jpeg').header('content-security-policy', "default-src 'none'; sandbox");
-      return image;
-    },
-    drawingOptions,
-  );
+  bindAdminCall(app, sessions, previewEventPoster, drawingOptions, async ({ params, query, reply }) => {
+    const { style, variation = 0 } = query;
+    const { request } = await requestFor(params.id, { style, variation });
+    const image = await semaphores.posters.run(0, () => pens.drawPosterPreview(request));
+    reply.type('image/jpeg').header('content-security-policy', "default-src 'none'; sandbox");
+    return image;
+  });
 
-  bindAdminCall(
-    app,
-    sessions,
-    addEventPoster,
-    async ({ params, body, admin, request: { log } }) => {
-      const { event, request } = await requestFor(params.id, body);
-      await disk.requireRoom();
-      const image = await addOnce(event, request, admin);
-      log.info({ event: 'image generated', imageId: image.id });
-      return image;
-    },
-    drawingOptions,
-  );
+  bindAdminCall(app, sessions, addEventPoster, drawingOptions, async ({ params, body, admin, request }) => {
+    const { event, request: ordered } = await requestFor(params.id, body);
+    await disk.requireRoom();
+    const image = await addOnce(event, ordered, admin);
+    request.log.info({ event: 'image generated', imageId: image.id });
+    return image;
+  });
 
   /** The key has blanks, which a key of an upload cannot have. */
   async function addOnce(event: EventRecord, request: PosterRequest, admin: Admin): Promise<ManagedImage> {

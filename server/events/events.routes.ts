@@ -114,22 +114,17 @@ export function eventRoutes(
     return (await sessions.find(request)) ? 'include' : undefined;
   }
 
-  bindCall(
-    app,
-    listEvents,
-    async ({ query, request, reply }) => {
-      const archived = query.archived && (await archivedFor(request));
-      if (archived) reply.header('cache-control', 'no-store');
-      const { events: page, next } = await events.list({ ...query, archived, now: clock().toISOString() });
-      if (next) {
-        const after = formatMomentCursor(next.startDateTime, next.id);
-        linkNextPage(reply, listEvents.path, { ...query, after });
-      }
-      if (query.descriptions === 'omit') return page.map((event) => ({ ...event, description: '' }));
-      return page.map(withCleanDescription);
-    },
-    { kept: { cache, keyOf: keyOfList } },
-  );
+  bindCall(app, listEvents, { kept: { cache, keyOf: keyOfList } }, async ({ query, request, reply }) => {
+    const archived = query.archived && (await archivedFor(request));
+    if (archived) reply.header('cache-control', 'no-store');
+    const { events: page, next } = await events.list({ ...query, archived, now: clock().toISOString() });
+    if (next) {
+      const after = formatMomentCursor(next.startDateTime, next.id);
+      linkNextPage(reply, listEvents.path, { ...query, after });
+    }
+    if (query.descriptions === 'omit') return page.map((event) => ({ ...event, description: '' }));
+    return page.map(withCleanDescription);
+  });
 
   bindCall(app, getEvent, async ({ params, request, reply }) => {
     const event = await events.get(params.id, { archived: await archivedFor(request) });
@@ -138,15 +133,10 @@ export function eventRoutes(
     return withCleanDescription(event);
   });
 
-  bindCall(
-    app,
-    getCalendarMonth,
-    async ({ query }) => {
-      const { timeZone } = await venue.current();
-      return readCalendarMonth({ events, now: clock(), timeZone }, query);
-    },
-    { kept: { cache, keyOf: keyOfMonth } },
-  );
+  bindCall(app, getCalendarMonth, { kept: { cache, keyOf: keyOfMonth } }, async ({ query }) => {
+    const { timeZone } = await venue.current();
+    return readCalendarMonth({ events, now: clock(), timeZone }, query);
+  });
 
   bindAdminCall(app, sessions, getEventMonth, async ({ query }) => {
     const { timeZone } = await venue.current();

@@ -2,14 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { formatMomentCursor } from '#contract/cursors.ts';
 import * as calls from '#contract/gallery/gallery.ts';
-import {
-  changeImage,
-  type GenerateImageInput,
-  imageNotFound,
-  listImageUses as listImageUsesCall,
-  type ManagedImage,
-  maxImageDescriptionLength,
-} from '#contract/gallery/gallery.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
@@ -27,9 +19,9 @@ const onlyVenue = 'Only photos of the venue can be shown in another light';
 
 async function drawImage(
   services: Services,
-  request: GenerateImageInput,
+  request: calls.GenerateImageInput,
   admin: Admin,
-): Promise<ManagedImage> {
+): Promise<calls.ManagedImage> {
   const { image, posterOrder } = await services.imageMaker.draw(request);
   const facts = {
     originalName: fileNameFrom(request.prompt, image.extension),
@@ -48,12 +40,12 @@ async function varyImage(
   id: number,
   admin: Admin,
   count: () => Promise<void>,
-): Promise<ManagedImage> {
+): Promise<calls.ManagedImage> {
   const { gallery, galleryFiles, imageMaker } = services;
   const origin = await gallery.get(id);
   if (origin.category !== 'venue') throw badInput({ '': onlyVenue });
   const file = await galleryFiles.open(origin.filename);
-  if (!file) throw notFound(imageNotFound);
+  if (!file) throw notFound(calls.imageNotFound);
   const picture = await buffer(file.stream);
   await count();
   const turn = await gallery.takeLightTurn(id);
@@ -62,7 +54,10 @@ async function varyImage(
   const facts = {
     originalName: fileNameFrom(`${stem} ${light}`, image.extension),
     category: 'generated',
-    description: `${origin.originalName}, in another light: ${light}`.slice(0, maxImageDescriptionLength),
+    description: `${origin.originalName}, in another light: ${light}`.slice(
+      0,
+      calls.maxImageDescriptionLength,
+    ),
     tags: light,
     isPublic: false,
     originId: origin.id,
@@ -95,20 +90,16 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     await rateLimiter.take(limits.all, 'all');
   }
 
-  bindCall(
-    app,
-    calls.listPublicImages,
-    async ({ query, reply }) => {
-      const { images, next } = await gallery.listPublic(query);
-      // The strip of the room is one page: its cursor would have to know the order of staff.
-      if (next && query.of !== 'room') {
-        const after = formatMomentCursor(next.uploadedAt, next.id);
-        linkNextPage(reply, calls.listPublicImages.path, { ...query, after });
-      }
-      return images;
-    },
-    { kept: { cache, keyOf: ({ after, limit, of }) => (after ? undefined : `${limit} ${of}`) } },
-  );
+  const keyOf = ({ after, limit, of }: calls.PublicImagesQuery) => (after ? undefined : `${limit} ${of}`);
+  bindCall(app, calls.listPublicImages, { kept: { cache, keyOf } }, async ({ query, reply }) => {
+    const { images, next } = await gallery.listPublic(query);
+    // The strip of the room is one page: its cursor would have to know the order of staff.
+    if (next && query.of !== 'room') {
+      const after = formatMomentCursor(next.uploadedAt, next.id);
+      linkNextPage(reply, calls.listPublicImages.path, { ...query, after });
+    }
+    return images;
+  });
 
   bindAdminCall(app, sessions, calls.listImages, async ({ query, reply }) => {
     const { images, next } = await gallery.list(query);
@@ -127,7 +118,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     }),
   );
 
-  bindAdminCall(app, sessions, changeImage, ({ params, body, admin }) => {
+  bindAdminCall(app, sessions, calls.changeImage, ({ params, body, admin }) => {
     const target = { kind: 'image', id: params.id } as const;
     const transact = auditLog.as(admin, { what: 'changed image', target });
     return transact((trx) => new GalleryStore(trx).change(params.id, body));
@@ -142,7 +133,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     });
   });
 
-  bindAdminCall(app, sessions, listImageUsesCall, ({ params }) => listImageUses(database.db, params.id));
+  bindAdminCall(app, sessions, calls.listImageUses, ({ params }) => listImageUses(database.db, params.id));
 
   bindAdminCall(app, sessions, calls.deleteImage, async ({ params, admin, request }) => {
     const target = { kind: 'image', id: params.id } as const;
@@ -154,46 +145,28 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
   });
 
   const options = { config: { answerWithinMs: generationMs } };
-  bindAdminCall(
-    app,
-    sessions,
-    calls.downloadImage,
-    async ({ params, reply }) => {
-      const { name, mimeType, content, byteSize } = await openDownload(services, params.id);
-      reply.type(mimeType).headers({
-        'content-disposition': attachment(name),
-        'content-length': byteSize,
-        // If it is opened directly, it can neither run scripts nor load anything.
-        'content-security-policy': "default-src 'none'; sandbox",
-        'accept-ranges': 'none',
-      });
-      return content;
-    },
-    options,
-  );
+  bindAdminCall(app, sessions, calls.downloadImage, options, async ({ params, reply }) => {
+    const { name, mimeType, content, byteSize } = await openDownload(services, params.id);
+    reply.type(mimeType).headers({
+      'content-disposition': attachment(name),
+      'content-length': byteSize,
+      // If it is opened directly, it can neither run scripts nor load anything.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'none',
+    });
+    return content;
+  });
 
-  bindAdminCall(
-    app,
-    sessions,
-    calls.generateImage,
-    async ({ body, admin, request }) => {
-      await countGeneration(admin.id);
-      const image = await drawImage(services, body, admin);
-      request.log.info({ event: 'image generated', imageId: image.id });
-      return image;
-    },
-    options,
-  );
+  bindAdminCall(app, sessions, calls.generateImage, options, async ({ body, admin, request }) => {
+    await countGeneration(admin.id);
+    const image = await drawImage(services, body, admin);
+    request.log.info({ event: 'image generated', imageId: image.id });
+    return image;
+  });
 
-  bindAdminCall(
-    app,
-    sessions,
-    calls.generateVariation,
-    async ({ params, admin, request }) => {
-      const image = await varyImage(services, params.imageId, admin, () => countGeneration(admin.id));
-      request.log.info({ event: 'image generated', imageId: image.id });
-      return image;
-    },
-    options,
-  );
+  bindAdminCall(app, sessions, calls.generateVariation, options, async ({ params, admin, request }) => {
+    const image = await varyImage(services, params.imageId, admin, () => countGeneration(admin.id));
+    request.log.info({ event: 'image generated', imageId: image.id });
+    return image;
+  });
 }

@@ -63,6 +63,13 @@ export interface KeptCall<Query> {
   keyOf: (query: Query) => string | undefined;
 }
 
+/** As in Fastify, options stand before the handler, where there are any. */
+type Binding<Options, Handler> = [handler: Handler] | [options: Options, handler: Handler];
+
+function inFull<Options, Handler>(binding: Binding<Options, Handler>): [Options, Handler] {
+  return binding.length === 1 ? [{} as Options, binding[0]] : binding;
+}
+
 /** Binds a public call to its handler. Parameters, query, body and reply are parsed by the call's schemas. */
 export function bindCall<
   Params extends z.ZodType,
@@ -72,9 +79,12 @@ export function bindCall<
 >(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
-  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  { kept, ...options }: CallOptions & { kept?: KeptCall<z.output<Query>> } = {},
+  ...binding: Binding<
+    CallOptions & { kept?: KeptCall<z.output<Query>> },
+    Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>
+  >
 ): void {
+  const [{ kept, ...options }, handler] = inFull(binding);
   if (call.access !== 'anyone' || call.reauthenticate)
     throw new Error(`${call.path} is for admins: bind it with bindAdminCall`);
   if (isForAdmins(call.path)) throw new Error(`${call.path} must not be open to anyone`);
@@ -95,9 +105,12 @@ export function bindAdminCall<
   app: FastifyInstance,
   guard: AdminGuard,
   call: Call<Params, Query, Body, Reply>,
-  handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  options: CallOptions = {},
+  ...binding: Binding<
+    CallOptions,
+    Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>
+  >
 ): void {
+  const [options, handler] = inFull(binding);
   if (call.access === 'anyone') throw new Error(`${call.path} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
 

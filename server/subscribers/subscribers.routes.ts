@@ -81,7 +81,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   });
 
   const door = tokenDoor((token, request) => requireSubscriber(services, token, request));
-  bindCall(app, getSubscription, ({ request }) => subscribers.getRecord(door.ownerOf(request)), door.options);
+  bindCall(app, getSubscription, door.options, ({ request }) => subscribers.getRecord(door.ownerOf(request)));
 
   bindExport(app, services, exportSubscribers, {
     name: 'subscribers',
@@ -100,17 +100,12 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     scope.addContentTypeParser('*', (_request, _body, done) =>
       done(refusedKind('This call takes a table: send Content-Type: text/csv')),
     );
-    bindAdminCall(
-      scope,
-      sessions,
-      importSubscribersCall,
-      async ({ body, admin, request }) => {
-        const imported = await importSubscribers(services, body, admin);
-        request.log.info({ event: 'subscribers imported', added: imported.added, address: request.ip });
-        return imported;
-      },
-      { bodyLimit: maxImportBytes },
-    );
+    const options = { bodyLimit: maxImportBytes };
+    bindAdminCall(scope, sessions, importSubscribersCall, options, async ({ body, admin, request }) => {
+      const imported = await importSubscribers(services, body, admin);
+      request.log.info({ event: 'subscribers imported', added: imported.added, address: request.ip });
+      return imported;
+    });
   });
 
   bindAdminCall(app, sessions, listBounced, () => subscribers.listBounced(maxBounced));

@@ -24,6 +24,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     app,
     sessions,
     calls.bookApplication,
+    { bodyLimit: maxEventBodyBytes, facts: () => venue.current() },
     async ({ params, body, admin, request, reply }) => {
       const booked = await bookApplication(services, params.id, body, admin, ifMatchVersions(request));
       const { event, review, version } = booked;
@@ -31,7 +32,6 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       reply.header('etag', `"${version}"`);
       return { ...withCleanDescription(event), review };
     },
-    { bodyLimit: maxEventBodyBytes, facts: () => venue.current() },
   );
 
   bindAdminCall(app, sessions, calls.getEventBooking, async ({ params }) => {

@@ -29,11 +29,8 @@ export function ownPageRoutes(app: FastifyInstance, services: Services, stopping
   ownPicturesRoutes(app, services, { links, door, stopping });
   ownPosterRoute(app, services, { links, door });
 
-  bindCall(
-    app,
-    calls.getApplicationStatus,
-    ({ params, request }) => readOwnPage(database.db, door.ownerOf(request), params.token),
-    options,
+  bindCall(app, calls.getApplicationStatus, options, ({ params, request }) =>
+    readOwnPage(database.db, door.ownerOf(request), params.token),
   );
 
   /** Counts a change, makes it, and leaves a line about it in the log. */
@@ -57,37 +54,25 @@ export function ownPageRoutes(app: FastifyInstance, services: Services, stopping
         await correctApplication(services, id, body, stage);
         return readOwnPage(database.db, id, params.token);
       });
-  bindCall(app, calls.correctApplication, correct('open'), options);
-  bindCall(app, calls.correctNight, correct('booked'), options);
+  bindCall(app, calls.correctApplication, options, correct('open'));
+  bindCall(app, calls.correctNight, options, correct('booked'));
 
-  bindCall(
-    app,
-    calls.answerBooking,
-    ({ params, body, request }) =>
-      change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
-        await answerBooking(services, id, body);
-        return readOwnPage(database.db, id, params.token);
-      }),
-    options,
+  bindCall(app, calls.answerBooking, options, ({ params, body, request }) =>
+    change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
+      await answerBooking(services, id, body);
+      return readOwnPage(database.db, id, params.token);
+    }),
   );
 
-  bindCall(
-    app,
-    calls.withdrawApplication,
-    ({ params, request }) =>
-      change(request, 'application withdrawn', (id) => withdrawApplication(services, id, params.token)),
-    options,
+  bindCall(app, calls.withdrawApplication, options, ({ params, request }) =>
+    change(request, 'application withdrawn', (id) => withdrawApplication(services, id, params.token)),
   );
 
-  bindCall(
-    app,
-    calls.eraseOwnApplication,
-    ({ request }) =>
-      change(request, 'application erased', async (id) => {
-        await eraseOwn(services, id);
-        return { success: true as const };
-      }),
-    options,
+  bindCall(app, calls.eraseOwnApplication, options, ({ request }) =>
+    change(request, 'application erased', async (id) => {
+      await eraseOwn(services, id);
+      return { success: true as const };
+    }),
   );
 }
 

@@ -22,17 +22,12 @@ export function ownPicturesRoutes(
 ): void {
   const { applications, database, outboxWorker, uploads } = services;
 
-  bindCall(
-    app,
-    readOwnPicture,
-    async ({ params: { filename }, query, request, reply }) => {
-      const known = await applications.findFile(filename);
-      if (known?.applicationId !== door.ownerOf(request)) throw notFound(ownPageNotFound);
-      const { mimeType } = known;
-      return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: ownPageNotFound });
-    },
-    door.options,
-  );
+  bindCall(app, readOwnPicture, door.options, async ({ params: { filename }, query, request, reply }) => {
+    const known = await applications.findFile(filename);
+    if (known?.applicationId !== door.ownerOf(request)) throw notFound(ownPageNotFound);
+    const { mimeType } = known;
+    return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: ownPageNotFound });
+  });
 
   const answerForm = ownPageAnswers(app, services);
   const rules = {
@@ -52,11 +47,8 @@ export function ownPicturesRoutes(
       return id;
     }
 
-    bindCall(
-      scope,
-      replaceOwnPictures,
-      async ({ params, request }) => readOwnPage(database.db, await replace(request), params.token),
-      door.options,
+    bindCall(scope, replaceOwnPictures, door.options, async ({ params, request }) =>
+      readOwnPage(database.db, await replace(request), params.token),
     );
 
     // The same for a plain HTML form, which knows no PUT.

@@ -25,16 +25,10 @@ export function ownPosterRoute(
     await links.countPictures(id);
     return sendEventPicture(services, reply, event, { viewer: 'public', kind });
   }
-  bindCall(
-    app,
-    downloadOwnPoster,
-    ({ params, query, request, reply }) => send(params.token, request, reply, query.paper ?? 'poster'),
-    options,
+  bindCall(app, downloadOwnPoster, options, ({ params, query, request, reply }) =>
+    send(params.token, request, reply, query.paper ?? 'poster'),
   );
-  bindCall(
-    app,
-    downloadOwnSquare,
-    ({ params, request, reply }) => send(params.token, request, reply, 'square'),
-    options,
+  bindCall(app, downloadOwnSquare, options, ({ params, request, reply }) =>
+    send(params.token, request, reply, 'square'),
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
 import {
   changeNewsletter,
@@ -86,13 +86,12 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     return settings.get();
   }
 
-  bindAdminCall(app, sessions, changeNewsletter, changeSettings, {
-    // Whatever else is wrong with it.
-    preHandler: async (request) => {
-      const { role } = (await sessions.find(request)) ?? {};
-      await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
-    },
-  });
+  /** Whatever else is wrong with it. */
+  async function preHandler(request: FastifyRequest): Promise<void> {
+    const { role } = (await sessions.find(request)) ?? {};
+    await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
+  }
+  bindAdminCall(app, sessions, changeNewsletter, { preHandler }, changeSettings);
 
   bindAdminCall(app, sessions, previewNewsletter, async () => {
     const { venue, shows, letter } = await composeNow();
