@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
+          // The home page has the plain form on the server alone, and shares its fields with the own page.
+          treeshake: { moduleSideEffects: [{ test: /[\\/]plain-[\w-]+\.tsx$/, sideEffects: false }] },
           output: {
             codeSplitting: { groups: scriptFiles },
             // Shorter than usual: the entry names all of these files.
