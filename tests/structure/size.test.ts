@@ -48,7 +48,7 @@ const roomLines: Record<string, number> = {
   'server/uploads': 850,
   'server/venue': 400,
   web: 1350,
-  'web/accounts': 2500,
+  'web/accounts': 2450,
   'web/admin': 2500,
   'web/api': 800,
   'web/apply': 2200,

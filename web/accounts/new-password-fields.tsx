@@ -15,26 +15,14 @@ interface NewPasswordFieldsProps {
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const {
-    password,
-    confirmation,
-    label = 'Password',
-    confirmationLabel = 'Confirm Password',
-    hint,
-    checklist,
-  } = props;
-  const field = <PasswordField {...password} label={label} autoComplete="new-password" hint={hint} />;
+  const { label = 'Password', confirmationLabel = 'Confirm Password', hint } = props;
   return (
     <>
-      {checklist ? (
-        <div>
-          {field}
-          {checklist}
-        </div>
-      ) : (
-        field
-      )}
-      <PasswordField {...confirmation} label={confirmationLabel} autoComplete="new-password" />
+      <div>
+        <PasswordField {...props.password} label={label} autoComplete="new-password" hint={hint} />
+        {props.checklist}
+      </div>
+      <PasswordField {...props.confirmation} label={confirmationLabel} autoComplete="new-password" />
     </>
   );
 }

@@ -52,10 +52,8 @@ const inviteForm = z.object({
   role: z.enum(teamRoles),
 });
 
-const roles: { value: TeamRole; name: string }[] = [
-  { value: 'staff', name: 'Staff' },
-  { value: 'owner', name: 'Owner' },
-];
+const roleWords: Record<TeamRole, string> = { staff: 'Staff', owner: 'Owner' };
+const roles = Object.entries(roleWords).map(([value, name]) => ({ value, name }));
 
 interface InviteFormProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
@@ -233,8 +231,6 @@ function invitationWords({ createdBy, mail, expiresAt }: InvitationRecord, timeZ
 }
 
 const teamListPath = readPath<typeof listTeam>(listTeam.path);
-
-const roleWords = { owner: 'Owner', staff: 'Staff' };
 
 function TeamList() {
   const { timeZone } = useVenue();
