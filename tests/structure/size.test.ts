@@ -49,7 +49,7 @@ const roomLines: Record<string, number> = {
   'server/venue': 400,
   web: 1350,
   'web/accounts': 2450,
-  'web/admin': 2500,
+  'web/admin': 2450,
   'web/api': 800,
   'web/apply': 2200,
   'web/desk': 4850,

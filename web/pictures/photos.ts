@@ -1,3 +1,4 @@
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 import bulbs from '#web/pictures/bulbs.jpg?picture';
 import drums from '#web/pictures/drums.jpg?picture';
 import guitarDetail from '#web/pictures/guitar-detail.jpg?picture';
@@ -49,3 +50,13 @@ export const photos = {
     alt: 'Edison bulbs with glowing filaments hanging before a red-brick wall',
   },
 } satisfies Record<string, Photo>;
+
+/** The photo that the site comes with, for each place that shows one. */
+export const placePhotos: Record<PhotoPlace, Photo> = {
+  hero: photos.heroStage,
+  program: photos.programMicrophone,
+  events: photos.room,
+  liveMusic: photos.room,
+  stage: photos.guitarDetail,
+  footer: photos.bulbs,
+};

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { PhotoPlace, Venue } from '#contract/venue/venue.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
+import { placePhotos } from '../pictures/photos.ts';
 import type { Photo } from '../pictures/picture-source.ts';
-import { placePhotos } from '../pictures/place-photo.ts';
 import pictureStyles from '../ui/picture.module.css';
 import { frameClass, Picture, preloadPicture } from '../ui/picture.tsx';
 import { useVenue } from './site-contexts.ts';

@@ -4,7 +4,7 @@ import { Plus, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
-import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { SampleNotice } from '../../admin/samples.tsx';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';

@@ -7,7 +7,7 @@ import { partAddress } from '../../admin/admin-pages.ts';
 import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
-import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { SampleNotice } from '../../admin/samples.tsx';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
-import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/remove-samples-button.tsx';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/samples.tsx';
 import { readQuery } from '../../../api/read-path.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
@@ -108,11 +108,6 @@ function GuideSamples({
   left: (typeof guideSteps)[number][];
 }) {
   const { data, isError, refetch } = useQuery(readQuery(sampleCountsPath));
-  const wayOn = useRef<HTMLElement>(null);
-  useEffect(() => {
-    wayOn.current = form.current?.querySelector<HTMLElement>('[type="submit"]') ?? null;
-  }, [form]);
-
   if (isError)
     return <RetryNotice onRetry={() => void refetch()}>The samples could not be counted.</RetryNotice>;
   if (!data) return null;
@@ -145,7 +140,10 @@ function GuideSamples({
         Until you remove them, guests see them. A sample that you have edited counts as your own and stays.
       </p>
       <div>
-        <RemoveSamplesButton fallback={wayOn} variant="filled" />
+        <RemoveSamplesButton
+          onGone={() => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()}
+          variant="filled"
+        />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ import { photoPlaceNames } from '../../../gallery/admin/image-facts.ts';
 import { roomPhotosPath } from '../../../pages/live-music/live-music.queries.ts';
 import { photosOfRoom } from '../../../pages/live-music/room-photos.tsx';
 import { OwnImage } from '../../../pictures/own-image.tsx';
-import { placePhotos } from '../../../pictures/place-photo.ts';
+import { placePhotos } from '../../../pictures/photos.ts';
 import { SitePhoto } from '../../../site/place-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
