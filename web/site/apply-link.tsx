@@ -1,8 +1,7 @@
-import { type ReactNode, useContext } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { opensElsewhere } from '../ui/opens-elsewhere.ts';
-import { navigate } from './browser-history.ts';
+import { PageLink } from './link.tsx';
 import { useLocation } from './router.tsx';
-import { PreloadContext } from './site-contexts.ts';
 import { track } from './track.ts';
 
 export const applySectionId = 'apply';
@@ -30,30 +29,21 @@ interface ApplyLinkProps {
 /** Leads to the form on the home page: by scrolling when it is the current page, otherwise by navigation. */
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
-  const preloadPage = useContext(PreloadContext);
-  const preload = () => preloadPage(`/${applyHash}`);
 
-  function choose(event: React.MouseEvent) {
+  function choose(event: MouseEvent) {
     if (place === 'header') {
       track({ name: 'navigation_click', path: pathname, category: 'header', label: 'apply_to_perform' });
     }
     if (opensElsewhere(event)) return;
-    event.preventDefault();
     onChoose?.();
-    if (pathname === '/') scrollToApply();
-    else navigate(`/${applyHash}`);
+    if (pathname !== '/') return;
+    event.preventDefault();
+    scrollToApply();
   }
 
   return (
-    <a
-      href={`/${applyHash}`}
-      className={className}
-      onClick={choose}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onTouchStart={preload}
-    >
+    <PageLink to={`/${applyHash}`} className={className} onClick={choose}>
       {children}
-    </a>
+    </PageLink>
   );
 }

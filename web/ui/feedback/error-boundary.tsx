@@ -25,25 +25,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { failure } = this.state;
     const { isWholePage = false, children } = this.props;
     if (!failure) return children;
-    return isWholePage ? <BrokenPage error={failure.error} /> : <BrokenPart error={failure.error} />;
+    const message = (
+      <BrokenPart isMissing={failure.error instanceof MissingCodeError} hasWayHome={isWholePage} />
+    );
+    if (!isWholePage) return message;
+    return (
+      <main id="content" tabIndex={-1}>
+        {message}
+      </main>
+    );
   }
 }
 
-/** Replaces a page together with its layout. */
-function BrokenPage({ error }: { error: unknown }) {
-  return (
-    <main id="content" tabIndex={-1}>
-      <BrokenPart error={error}>
-        <a href="/" className={buttonClass('outline')}>
-          Back to the home page
-        </a>
-      </BrokenPart>
-    </main>
-  );
-}
-
-function BrokenPart({ error, children }: { error: unknown; children?: ReactNode }) {
-  const isMissing = error instanceof MissingCodeError;
+function BrokenPart({ isMissing, hasWayHome }: { isMissing: boolean; hasWayHome: boolean }) {
   return (
     <PageMessage
       isAlert
@@ -53,7 +47,11 @@ function BrokenPart({ error, children }: { error: unknown; children?: ReactNode 
           <Button variant="filled" onClick={() => window.location.reload()}>
             Load again
           </Button>
-          {children}
+          {hasWayHome && (
+            <a href="/" className={buttonClass('outline')}>
+              Back to the home page
+            </a>
+          )}
         </>
       }
     >
