@@ -5,7 +5,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import styles from './header.module.css';
-import { PageLink } from './link.tsx';
+import { type LinkProps, PageLink } from './link.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { useLocation } from './router.tsx';
 import { everyWeekend, useHouseText, useVenue } from './site-contexts.ts';
@@ -16,13 +16,22 @@ const sitePages = [
   { to: '/events', name: 'Events' },
 ];
 
+function SiteLinks(link: Pick<LinkProps, 'className' | 'onClick'>) {
+  const { pathname } = useLocation();
+  return sitePages.map(({ to, name }) => (
+    <PageLink key={to} to={to} {...link} aria-current={to === pathname ? 'page' : undefined}>
+      {name}
+    </PageLink>
+  ));
+}
+
 /** With these a button works before the scripts are there. Browsers that do not know them need its `onClick`. */
 const opensMenu = { command: 'show-modal', commandfor: 'menu' };
 const closesMenu = { command: 'close', commandfor: 'menu' };
 
 /** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
 function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const { pathname, hash, key } = useLocation();
+  const { hash, key } = useLocation();
   const { address, logoUrl } = useVenue();
   const say = useHouseText();
 
@@ -54,17 +63,7 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
         <X aria-hidden size={28} />
       </button>
       <nav aria-label="Menu" className={styles.links}>
-        {sitePages.map(({ to, name }) => (
-          <PageLink
-            key={to}
-            to={to}
-            className={styles.mobileMenuLink}
-            aria-current={to === pathname ? 'page' : undefined}
-            onClick={close}
-          >
-            {name}
-          </PageLink>
-        ))}
+        <SiteLinks className={styles.mobileMenuLink} onClick={close} />
         <ApplyLink className={styles.mobileMenuLink} place="header" onChoose={close}>
           Apply to Perform
         </ApplyLink>
@@ -97,16 +96,7 @@ export function Header() {
           <Logo isNamedNearby />
         </PageLink>
         <nav aria-label="Main" className={styles.nav}>
-          {sitePages.map(({ to, name }) => (
-            <PageLink
-              key={to}
-              to={to}
-              className={styles.link}
-              aria-current={to === pathname ? 'page' : undefined}
-            >
-              {name}
-            </PageLink>
-          ))}
+          <SiteLinks className={styles.link} />
           <ApplyLink className={buttonClass('outline', styles.apply)} place="header">
             Apply to Perform
           </ApplyLink>
