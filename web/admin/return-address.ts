@@ -4,17 +4,13 @@ const parameterName = /^\w{1,30}$/;
 const maxValueLength = 200;
 
 /** The state of the sign-in screen's history entry. A link cannot set it. */
-export interface ReturnState {
-  returnTo: string;
-}
-
-export function returnState(pathname: string, search: string): ReturnState {
+export function returnState(pathname: string, search: string): { returnTo: string } {
   return { returnTo: staffAddress(pathname, search) };
 }
 
 /** The address to go to after sign-in: the page that was asked for, otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
-  const kept = (state as Partial<ReturnState> | null | undefined)?.returnTo;
+  const kept = (state as { returnTo?: unknown } | null | undefined)?.returnTo;
   if (typeof kept !== 'string') return dashboardPath;
   const [pathname = '', search = ''] = kept.split('?', 2);
   return staffAddress(pathname, search);

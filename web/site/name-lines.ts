@@ -1,15 +1,11 @@
-/** A name as the wordmark sets it. */
-export interface NameLines {
-  lines: string[];
-  /** About how wide the widest line is, in ems. */
-  width: number;
-}
-
 /** Longer names are set in two lines, where they have a space. */
 const longestLineEms = 9.5;
 
-/** The server and the browser cannot measure a font alike, so the widths of letters are estimated, a little too wide. */
-export function nameLines(name: string): NameLines {
+/**
+ * A name as the wordmark sets it, and about how wide its widest line is, in ems. The server and the browser cannot measure
+ * a font alike, so the widths of letters are estimated, a little too wide.
+ */
+export function nameLines(name: string): { lines: string[]; width: number } {
   const whole = [name];
   const words = name.split(/\s+/);
   if (widthOf(name) <= longestLineEms || words.length < 2) return { lines: whole, width: widthOf(name) };

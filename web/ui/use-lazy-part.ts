@@ -10,12 +10,9 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   const [loaded, setLoaded] = useState<LazyPart<Part>>({ isMissing: false });
   useEffect(() => {
     let isShown = true;
-    const show = (next: LazyPart<Part>) => {
-      if (isShown) setLoaded(next);
-    };
     load().then(
-      (part) => show({ part, isMissing: false }),
-      () => show({ isMissing: true }),
+      (part) => isShown && setLoaded({ part, isMissing: false }),
+      () => isShown && setLoaded({ isMissing: true }),
     );
     return () => {
       isShown = false;
