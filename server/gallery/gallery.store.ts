@@ -15,7 +15,13 @@ import { Store } from '../db/store.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { parseImageName } from './image-name.ts';
-import { focusOf, listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
+import {
+  focusOf,
+  imageColumns,
+  listPublicImages,
+  mayBeSeen,
+  type PublicImagePage,
+} from './public-images.store.ts';
 
 export interface NewImage {
   filename: string;
@@ -37,39 +43,12 @@ export interface NewImage {
   applicationId?: number | null;
 }
 
-const columns = [
-  'id',
-  'filename',
-  'originalName',
-  'fileUrl',
-  'fileSize',
-  'mimeType',
-  'width',
-  'height',
-  'category',
-  'description',
-  'caption',
-  'tags',
-  'uploadedAt',
-  'originId',
-  'followsEvents',
-  'focusX',
-  'focusY',
-] as const;
-const managedColumns = [...columns, mayBeSeen.as('isPublic')] as const;
+const managedColumns = [...imageColumns, 'originId', mayBeSeen.as('isPublic')] as const;
 type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic' | 'focus'> & {
   isPublic: boolean | number;
   focusX: number | null;
   focusY: number | null;
 };
-
-interface GalleryFile {
-  filename: string;
-  mimeType: string;
-  isPublic: boolean;
-  /** Of a poster of ours. */
-  posterOrder?: string | null;
-}
 
 export class GalleryStore extends Store {
   async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
@@ -108,7 +87,7 @@ export class GalleryStore extends Store {
    * The image that one of these names belongs to, and whether it is public. The venue's logo is stored beside the images:
    * it is served, scaled and protected from the sweep in the same way, and is always public.
    */
-  async findFile(filenames: string[]): Promise<GalleryFile | undefined> {
+  async findFile(filenames: string[]) {
     const image = await this.db
       .selectFrom('images')
       .select(['filename', 'mimeType', 'posterOrder', mayBeSeen.as('isPublic')])
@@ -118,7 +97,7 @@ export class GalleryStore extends Store {
     const [filename] = await this.#listLogos(filenames);
     if (filename === undefined) return undefined;
     const mimeType = filename.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
-    return { filename, mimeType, isPublic: true };
+    return { filename, mimeType, isPublic: true, posterOrder: null };
   }
 
   async #listLogos(filenames: string[]): Promise<string[]> {

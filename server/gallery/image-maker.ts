@@ -9,22 +9,12 @@ import type { Pens } from '../posters/pens.ts';
 import { lightOf, relightImage } from '../posters/relighting/relight-image.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
-export interface Drawing {
-  image: AcceptedImage;
-  /** Set for posters that we have drawn ourselves and can draw again. */
-  posterOrder?: PosterOrder;
-}
-
-export interface Variation {
-  image: AcceptedImage;
-  light: string;
-}
-
 /** Makes images from words and from other images: built in, or a service. */
 export interface ImageMaker {
-  draw(request: GenerateImageInput): Promise<Drawing>;
+  /** With an order for posters that we have drawn ourselves and can draw again. */
+  draw(request: GenerateImageInput): Promise<{ image: AcceptedImage; posterOrder?: PosterOrder }>;
   /** The same picture in another light. Each `turn` gives the next light. */
-  relight(picture: Buffer, mimeType: string, turn: number): Promise<Variation>;
+  relight(picture: Buffer, mimeType: string, turn: number): Promise<{ image: AcceptedImage; light: string }>;
 }
 
 interface BuiltInParts {

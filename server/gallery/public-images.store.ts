@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   type GalleryImageRecord,
+  galleryImageRecord,
   type ImageFocus,
   maxPublicImagesPerPage,
   type PublicImagesQuery,
@@ -8,6 +9,9 @@ import {
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { fileNameFrom } from './image-name.ts';
+
+const namedAsInRecord = galleryImageRecord.omit({ isPublic: true, focus: true, roomPosition: true }).keyof();
+export const imageColumns = [...namedAsInRecord.options, 'followsEvents', 'focusX', 'focusY'] as const;
 
 export interface PublicImagePage {
   images: GalleryImageRecord[];
@@ -47,10 +51,7 @@ export async function listPublicImages(
 ): Promise<PublicImagePage> {
   let query = db
     .selectFrom('images')
-    .select(['id', 'filename', 'originalName', 'fileUrl', 'fileSize', 'mimeType', 'width', 'height'])
-    .select(['category', 'description', 'caption', 'tags', 'uploadedAt', 'followsEvents', 'describedByStaff'])
-    .select(['focusX', 'focusY', 'roomPosition'])
-    .select(eventName.as('eventName'))
+    .select([...imageColumns, 'describedByStaff', 'roomPosition', eventName.as('eventName')])
     .where('isPublic', '=', true)
     .where(isShownByEvent);
   if (of === 'house') query = query.where('followsEvents', '=', false);
