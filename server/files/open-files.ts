@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { DiskFiles, unlessMissing } from './disk-files.ts';
 import { type Files, FilesAwayError, markName, readMark, type StoreMark } from './files.ts';
-import { type BucketTimeouts, readWithIdleTimeout, S3Bucket } from './s3-bucket.ts';
+import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
 
@@ -18,23 +17,17 @@ class S3Mark implements StoreMark {
   }
 
   async read(): Promise<string | undefined> {
-    const found = await this.#bucket.send((sdk) => new sdk.GetObjectCommand(this.#object));
-    if (!found?.Body) return undefined;
-    return readMark(await text(readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs)));
+    const found = await this.#bucket.open(markName);
+    return found && readMark(await text(found.stream));
   }
 
   async write(siteId: string): Promise<void> {
-    const object = { ...this.#object, Body: Buffer.from(`${siteId}\n`), ContentType: 'text/plain' };
-    await this.#bucket.send((sdk) => new sdk.PutObjectCommand(object));
+    await this.#bucket.put(markName, Buffer.from(`${siteId}\n`), 'text/plain');
   }
 
   /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
   async claim(siteId: string): Promise<void> {
     if ((await this.read()) === undefined) await this.write(siteId);
-  }
-
-  get #object(): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket.name, Key: markName };
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   ServiceOutputTypes,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
-import { FilesAwayError } from './files.ts';
+import { FilesAwayError, type OpenFile } from './files.ts';
 
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -67,6 +67,19 @@ export class S3Bucket {
     }
   }
 
+  async put(key: string, bytes: Uint8Array, type: string, timeouts?: Partial<BucketTimeouts>): Promise<void> {
+    const object = { Bucket: this.name, Key: key, Body: bytes, ContentType: type };
+    await this.send((sdk) => new sdk.PutObjectCommand(object), timeouts);
+  }
+
+  async open(key: string): Promise<OpenFile | undefined> {
+    const found = await this.send((sdk) => new sdk.GetObjectCommand({ Bucket: this.name, Key: key }));
+    if (!found?.Body) return undefined;
+    const { Body: body, ContentLength: byteSize } = found;
+    if (byteSize === undefined) throw new FilesAwayError('a file without a length');
+    return { byteSize, stream: readWithIdleTimeout(body as Readable, this.timeouts.idleMs) };
+  }
+
   #load(): Promise<{ sdk: Sdk; client: S3Client }> {
     this.#loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
@@ -119,7 +132,7 @@ function filesAway(error: unknown): FilesAwayError {
  * Passes a remote body on, with an idle timeout for the remote side only: a visitor on a slow network may read as
  * slowly as necessary (backpressure). If the reader stops, the connection is closed.
  */
-export function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
+function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
   let waiting: NodeJS.Timeout | undefined;
   const fail = (reason: string) => read.destroy(new FilesAwayError(reason));
   const read = new Readable({

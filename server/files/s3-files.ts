@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
 import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
-import { readWithIdleTimeout, type S3Bucket } from './s3-bucket.ts';
+import type { S3Bucket } from './s3-bucket.ts';
 
 /** Files of one kind in a private bucket. Visitors get them through the site, which checks access. */
 export class S3Files implements Files {
@@ -20,17 +19,14 @@ export class S3Files implements Files {
    */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);
-    const object = { ...this.#object(this.#prefix + name), Body: bytes, ContentType: contentTypeOf(name) };
-    await this.#bucket.send(
-      (sdk) => new sdk.PutObjectCommand(object),
-      // One long attempt instead of retries: if the uplink is slow, starting again would only be slower.
-      { attemptMs: this.#bucket.timeouts.totalMs },
-    );
+    // One long attempt instead of retries: if the uplink is slow, starting again would only be slower.
+    const timeouts = { attemptMs: this.#bucket.timeouts.totalMs };
+    await this.#bucket.put(this.#prefix + name, bytes, contentTypeOf(name), timeouts);
   }
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
-    return (await this.#open(this.#prefix + name)) ?? this.#open(this.#quarantine + name);
+    return (await this.#bucket.open(this.#prefix + name)) ?? this.#bucket.open(this.#quarantine + name);
   }
 
   async remove(name: string): Promise<void> {
@@ -65,15 +61,6 @@ export class S3Files implements Files {
 
   async removeQuarantined(name: string): Promise<void> {
     if (isStoredName(name)) await this.#remove(this.#quarantine + name);
-  }
-
-  async #open(key: string): Promise<OpenFile | undefined> {
-    const found = await this.#bucket.send((sdk) => new sdk.GetObjectCommand(this.#object(key)));
-    if (!found?.Body || found.ContentLength === undefined) return undefined;
-    return {
-      byteSize: found.ContentLength,
-      stream: readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs),
-    };
   }
 
   async #isThere(key: string): Promise<boolean> {
