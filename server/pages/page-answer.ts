@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { chooseEncoding, type Encoding } from '../http/compress-answers.ts';
-import { etagMatches } from '../http/headers.ts';
+import type { Encoding } from '../http/compress-answers.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import type { PageToSend } from './render-page.ts';
 
@@ -17,20 +15,6 @@ export interface PageBytes {
 
 /** For a page whose data the database could not deliver. */
 const retryAfterSeconds = 5;
-
-export interface PageAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
-}
-
-/** The answer with a cached page: in an encoding that the client accepts, or 304 when its copy is current. */
-export function answerWithPage(page: PageBytes, headers: IncomingHttpHeaders): PageAnswer {
-  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], page.etags[encoding]);
-  if (isCurrent) return { status: 304, headers: validators(page, encoding), body: undefined };
-  return { status: page.status, headers: pageHeaders(page, encoding), body: page.bodies[encoding] };
-}
 
 /** The headers of a 304, and of every other answer with a page. */
 export function validators(page: PageBytes, encoding: Encoding): Record<string, string> {

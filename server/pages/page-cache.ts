@@ -2,9 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { unknownPageKey } from '#contract/pages.ts';
 import type { ContentFreshness, Freshness } from '../db/content-freshness.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
+import { chooseEncoding } from '../http/compress-answers.ts';
+import { etagMatches } from '../http/headers.ts';
 import { replacePolicy } from '../http/security-headers.ts';
 import { type FinishedPage, finishPage, type Rendering } from './finish-page.ts';
-import { answerWithPage } from './page-answer.ts';
+import { pageHeaders, validators } from './page-answer.ts';
 
 export interface CachedPage extends FinishedPage {
   freshness: Freshness;
@@ -161,7 +163,7 @@ export class PageCache {
   }
 }
 
-/** Answers with what is kept under this key, or rendered for it. */
+/** Answers with what is kept under this key, or rendered for it: in an accepted encoding, or 304 for a current copy. */
 export async function sendKept(
   reply: FastifyReply,
   cache: PageCache,
@@ -169,9 +171,12 @@ export async function sendKept(
   render: () => Promise<Rendering>,
 ): Promise<FastifyReply> {
   const page = await cache.get(key, render);
-  const { status, headers, body } = answerWithPage(page, reply.request.headers);
+  const { headers } = reply.request;
+  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   replacePolicy(reply, page.securityHeaders);
-  return reply.code(status).headers(headers).send(body);
+  if (page.status === 200 && etagMatches(headers['if-none-match'], page.etags[encoding]))
+    return reply.code(304).headers(validators(page, encoding)).send();
+  return reply.code(page.status).headers(pageHeaders(page, encoding)).send(page.bodies[encoding]);
 }
 
 function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour }: Freshness): boolean {
