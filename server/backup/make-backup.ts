@@ -25,19 +25,7 @@ import { SnapshotStore } from './snapshot.store.ts';
 /** The connection is a separate one: it is busy with the snapshot until all rows are read. */
 type BackupParts = ArchivingParts & Pick<ArchiveOrder, 'clock'> & { database: Database };
 
-export interface ArchiveFigures {
-  rows: number;
-  files: number;
-  bytes: number;
-  madeAt: string;
-  /** What rows name and the archive does not hold. */
-  missing: MissingFile[];
-}
-
-export interface BackupFigures extends ArchiveFigures {
-  /** The file store has the id of another site than the database. */
-  areForeign: boolean;
-}
+export type BackupFigures = Awaited<ReturnType<typeof makeBackup>>;
 
 interface Rows {
   siteId: string | undefined;
@@ -50,11 +38,7 @@ interface Rows {
  * Writes all rows of one snapshot, then their files. The snapshot is closed as soon as the rows are read, because
  * SQLite's write-ahead log grows meanwhile; nothing is sent before, since nobody knows how slowly it is read. The caller's lease, taken before, keeps the files until they are read.
  */
-export async function makeBackup(
-  parts: BackupParts,
-  file: FileHandle,
-  send?: SendBytes,
-): Promise<BackupFigures> {
+export async function makeBackup(parts: BackupParts, file: FileHandle, send?: SendBytes) {
   const madeAt = parts.clock();
   const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000));
   const { files, siteId, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
@@ -72,14 +56,15 @@ export async function makeBackup(
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
   // Only for a note to the operator: the backup is complete without it.
   const mark = await parts.storeMark.read().catch(() => undefined);
-  const areForeign = mark !== undefined && mark !== siteId;
   return {
     rows,
     files: files.length - missing.length,
     bytes: writer.bytes,
     madeAt: madeAt.toISOString(),
+    /** What rows name and the archive does not hold. */
     missing,
-    areForeign,
+    /** The file store has the id of another site than the database. */
+    areForeign: mark !== undefined && mark !== siteId,
   };
 }
 

@@ -8,7 +8,6 @@ import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-fi
 import { type Departure, readDepartures, unsubscribedFolder } from '../subscribers/unsubscribed-list.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
-import type { ArchiveFigures } from './make-backup.ts';
 import { BackupError, damaged, siteIdOf } from './manifest.ts';
 import { type ArchiveOrder, megabytes } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
@@ -20,13 +19,6 @@ type RestoreParts = StoreParts &
     departures: Departure[];
   };
 
-export interface RestoreFigures extends ArchiveFigures {
-  /** How many had left the mailing list since, and are off it again. */
-  takenOff: number;
-  /** The target was the backed-up site's own file store. */
-  wasItsOwn: boolean;
-}
-
 /** Each file is synced to the disk, so several at once are faster. */
 const filesAtOnce = 4;
 
@@ -36,7 +28,7 @@ const filesAtOnce = 4;
  * the rows in one transaction. So if this process is killed, the database is still empty, and the next try writes the
  * same files again.
  */
-export async function restoreBackup(parts: RestoreParts, file: FileHandle): Promise<RestoreFigures> {
+export async function restoreBackup(parts: RestoreParts, file: FileHandle) {
   const { database, clock, progress, signal, departures } = parts;
   const archive = await ArchiveReader.open(file);
   await readAll(archive, parts);
@@ -58,7 +50,9 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle): Prom
     bytes: archive.bytes,
     madeAt,
     missing,
+    /** How many had left the mailing list since, and are off it again. */
     takenOff,
+    /** The target was the backed-up site's own file store. */
     wasItsOwn,
   };
 }
@@ -156,7 +150,7 @@ export interface RestoreOrder extends ArchiveOrder {
 }
 
 /** Restores an archive into the empty database and file store of the configuration, of whichever kind. */
-export async function restoreSite(order: RestoreOrder, path: string): Promise<RestoreFigures> {
+export async function restoreSite(order: RestoreOrder, path: string) {
   const departures = await readLists(order);
   await using file = await openArchive(path);
   const { files = openFiles(order.config, maintenanceTimeouts) } = order;

@@ -66,10 +66,8 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   use: ConnectionUse,
 ): ConnectedDatabase {
-  if (databaseUrl) {
-    const { dialect, load } = postgresDialect(databaseUrl, onIdleError, use);
-    return { db: new RetryingKysely<Tables>({ dialect }), dialect: 'postgres', load };
-  }
-  const { dialect, load } = sqliteDialect(sqliteFile(dataDir));
-  return { db: new RetryingKysely<Tables>({ dialect }), dialect: 'sqlite', load };
+  const { dialect, load } = databaseUrl
+    ? postgresDialect(databaseUrl, onIdleError, use)
+    : sqliteDialect(sqliteFile(dataDir));
+  return { db: new RetryingKysely<Tables>({ dialect }), dialect: databaseUrl ? 'postgres' : 'sqlite', load };
 }

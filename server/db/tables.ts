@@ -248,7 +248,7 @@ export interface Tables extends ReviewTables, SubscriberTables {
   activity: ActivityTable;
   rateLimits: RateLimitsTable;
   outbox: OutboxTable;
-  outboxTurn: OutboxLockTable;
+  outboxTurn: LockTable;
   channels: ChannelsTable;
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
@@ -257,7 +257,7 @@ export interface Tables extends ReviewTables, SubscriberTables {
   venueFacts: VenueFactsTable;
   venueLogo: VenueLogoTable;
   venuePhotos: VenuePhotosTable;
-  venueTurn: VenueLockTable;
+  venueTurn: LockTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -297,8 +297,8 @@ export interface VenuePhotosTable {
   imageId: number;
 }
 
-/** One row, which locks the three tables above for a writer. */
-export interface VenueLockTable {
+/** One row, which locks for a writer what belongs to the venue, or the outbox. */
+export interface LockTable {
   id: number;
   turn: number;
 }
@@ -365,11 +365,6 @@ export interface ChannelsTable {
   /** How often it was tried since. */
   tries: number;
   nextTryAt: string;
-}
-
-export interface OutboxLockTable {
-  id: number;
-  turn: number;
 }
 
 export interface SessionsTable {

@@ -42,17 +42,11 @@ export async function* inBatches<Item>(
   if (batch.length > 0) yield batch;
 }
 
-export interface StoreContent {
-  files: number;
-  bytes: number;
-  /** How many of them the database refers to. */
-  named: number;
-  quarantined: number;
-}
+export type StoreContent = Awaited<ReturnType<typeof inspectStore>>;
 
-/** What a store contains, for an operator who has to decide whose it is. */
-export async function inspectStore(parts: PlacesParts): Promise<StoreContent> {
-  const content: StoreContent = { files: 0, bytes: 0, named: 0, quarantined: 0 };
+/** What a store contains, and how much of it the database names, for an operator who has to decide whose it is. */
+export async function inspectStore(parts: PlacesParts) {
+  const content = { files: 0, bytes: 0, named: 0, quarantined: 0 };
   for (const { files, owner } of placesOf(parts)) {
     for await (const batch of inBatches(files.list())) {
       const stored = batch.filter(({ name }) => isStoredName(name));

@@ -57,7 +57,13 @@ function describeCall(call: Call, facts: InputFacts): Json {
     parameters: [
       ...parametersIn('path', call.params),
       ...parametersIn('query', call.query),
-      ...(call.headers ?? []).map(describeHeader),
+      ...(call.headers ?? []).map((name) => ({
+        name,
+        in: 'header',
+        required: false,
+        description: headerMeanings[name],
+        schema: { type: 'string' },
+      })),
     ],
     ...(body || call.bodyType
       ? {
@@ -91,16 +97,6 @@ const headerMeanings: Record<RequestHeader, string> = {
     'Up to 200 visible ASCII characters. The same request under the same key gets the first answer and is not done twice.',
   'X-Invite': 'The token of an invitation.',
 };
-
-function describeHeader(name: RequestHeader): Json {
-  return {
-    name,
-    in: 'header',
-    required: false,
-    description: headerMeanings[name],
-    schema: { type: 'string' },
-  };
-}
 
 function withFiles(schema: Json, files: Call['files'] = {}): Json {
   const file = { type: 'string', format: 'binary' };
