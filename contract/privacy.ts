@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { reviewStates } from './applications/application-fields.ts';
-import { applicationNotFound } from './applications/applications.ts';
+import { ofApplication } from './applications/applications.ts';
 import { defineCall } from './call.ts';
-import { idParam, recordId } from './ids.ts';
+import { recordId } from './ids.ts';
 import { emailText } from './text/email.ts';
 
 export const eraseApplication = defineCall('POST /api/admin/applications/{id}/erase', {
   summary:
     'Erases an application with its files, notes, messages and every copy of name, email and phone; with everything: true also all else that is stored about its address',
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   body: z.object({ everything: z.boolean().optional() }).nullish(),
   reply: z.object({ success: z.literal(true) }),
 });
@@ -27,8 +26,7 @@ export type Erasure = z.infer<typeof erasure>;
 
 export const getErasure = defineCall('GET /api/admin/applications/{id}/erasure', {
   summary: 'What would go if everything about the address of an application were erased',
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   reply: erasure,
 });
 

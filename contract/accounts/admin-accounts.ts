@@ -13,9 +13,7 @@ import {
   newUsername,
   passwordsDiffer,
 } from './accounts.ts';
-import { teamRole } from './team.ts';
-
-const success = z.object({ success: z.literal(true) });
+import { success, teamRole } from './team.ts';
 
 /** The rule of the registration call. One of its two screens asks for more (docs/decisions/accounts-and-sessions.md). */
 export const minRegisteredPasswordLength = 6;

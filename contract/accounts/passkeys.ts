@@ -3,10 +3,9 @@ import { defineCall } from '../call.ts';
 import { idParam, recordId } from '../ids.ts';
 import { plainText } from '../text/text.ts';
 import { currentPasswordInput } from './admin-accounts.ts';
+import { success } from './team.ts';
 
 export { wrongPasskey } from './credentials.ts';
-
-const success = z.object({ success: z.literal(true) });
 
 export const maxPasskeyNameLength = 60;
 
@@ -119,7 +118,7 @@ export const reauthenticationInput = passwordConfirmation
 export const reauthenticate = defineCall('POST /api/admin/reauthenticate', {
   summary: 'Confirms by password or passkey that whoever uses this session is still its admin',
   body: reauthenticationInput,
-  reply: z.object({ success: z.literal(true) }),
+  reply: success,
 });
 
 export const askForConfirmation = defineCall('POST /api/admin/reauthenticate/options', {

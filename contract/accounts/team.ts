@@ -7,6 +7,8 @@ export const teamRoles = ['owner', 'staff'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 export const teamRole = z.enum(teamRoles, 'Expected owner or staff');
 
+export const success = z.object({ success: z.literal(true) });
+
 /** Whatever was sent. */
 export const ownersOnly = 'Only an owner can do this';
 
@@ -35,7 +37,7 @@ export const removeAdmin = defineCall('DELETE /api/admin/team/{id}', {
   reauthenticate: true,
   params: z.object({ id: idParam }),
   notFound: accountNotFound,
-  reply: z.object({ success: z.literal(true) }),
+  reply: success,
 });
 
 export const changeRole = defineCall('PATCH /api/admin/team/{id}', {
@@ -47,8 +49,6 @@ export const changeRole = defineCall('PATCH /api/admin/team/{id}', {
   body: z.object({ role: teamRole }),
   reply: teamMember,
 });
-
-const success = z.object({ success: z.literal(true) });
 
 export const ownSession = z.object({
   id: recordId,

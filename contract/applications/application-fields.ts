@@ -61,8 +61,6 @@ export const reviewStates = ['new', 'shortlisted', 'booked', 'declined', 'withdr
 export type ReviewState = (typeof reviewStates)[number];
 
 /** Undecided: an answer is still promised. */
-export const openReviewStates = ['new', 'shortlisted'] as const satisfies ReviewState[];
-
 export function isOpenReview(state: ReviewState): boolean {
-  return openReviewStates.some((open) => open === state);
+  return state === 'new' || state === 'shortlisted';
 }

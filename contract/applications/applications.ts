@@ -172,12 +172,8 @@ export const totalCountHeader = 'x-total-count';
 export const applicationSorts = ['due', 'score', 'wanted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];
 
-/** Search, filters, order and cursor; all optional. */
-export const applicationsQuery = z.object({
-  after: idParam.optional(),
-  limit: pageSize(maxApplicationsPerPage).optional(),
-  /** The newest first when not given. */
-  sort: z.enum(applicationSorts).optional(),
+/** Which ones; all optional. */
+export const applicationFilters = z.object({
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
   // Twice as long as a name may be in characters, some of which take two.
@@ -188,17 +184,26 @@ export const applicationsQuery = z.object({
   overdue: z.enum(['true', 'false']).optional(),
   /** `true`: not yet read by whoever asks. */
   unread: z.enum(['true', 'false']).optional(),
+});
+export type ApplicationFilters = z.infer<typeof applicationFilters>;
+
+/** With their order, and the cursor. */
+export const applicationsQuery = applicationFilters.extend({
+  after: idParam.optional(),
+  limit: pageSize(maxApplicationsPerPage).optional(),
+  /** The newest first when not given. */
+  sort: z.enum(applicationSorts).optional(),
   /** A day at the venue: those who named it are first, of the newest thousand, whose words are read for it. */
   evening: dayInput.optional(),
   /** `true`: each with its review, as whoever asks sees it. */
   reviews: z.enum(['true', 'false']).optional(),
 });
-export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
 /** A form that a tab sends again under its key after the application was erased. */
 export const erasedBefore = 'This application was sent before and then deleted, so it was not stored again.';
 
 export const applicationNotFound = 'Application Not Found';
+export const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
 
 export const listApplications = defineCall('GET /api/admin/applications', {
   summary: 'The applications, newest first or in another order, in pages',
@@ -208,22 +213,20 @@ export const listApplications = defineCall('GET /api/admin/applications', {
 
 export const getApplication = defineCall('GET /api/admin/applications/{id}', {
   summary: 'One application',
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   reply: reviewedApplication,
 });
 
 export const deleteApplication = defineCall('DELETE /api/admin/applications/{id}', {
   summary: 'Deletes an application together with its photos and flyer',
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   reply: z.object({ success: z.literal(true) }),
 });
 
 export const exportApplications = defineCall('GET /api/admin/applications.csv', {
   summary: 'The applications that a search or filter leaves, as a table for spreadsheets',
   access: 'owner',
-  query: applicationsQuery.omit({ after: true, limit: true, reviews: true, evening: true, sort: true }),
+  query: applicationFilters,
   replyType: 'text/csv',
   reply: z.unknown(),
 });

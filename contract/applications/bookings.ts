@@ -7,7 +7,7 @@ import { idList, idParam, recordId } from '../ids.ts';
 import { isWithin, oneLine, plainText, tooLong } from '../text/text.ts';
 import { clockInput, dayInput } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
-import { applicationNotFound, applicationRecord } from './applications.ts';
+import { applicationRecord, ofApplication } from './applications.ts';
 import { bookingAnswers, publishTimes } from './booked-date.ts';
 import { sheetRecord } from './own-page.ts';
 import { reviewRecord } from './review.ts';
@@ -53,8 +53,7 @@ export const bookApplication = defineCall('POST /api/admin/applications/{id}/boo
   summary:
     'Makes an event of an application and tells the performer; again after the date was turned down, cancelled or deleted',
   headers: ['If-Match'],
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   bodyFor: bookingInput,
   reply: eventRecord.extend({ review: reviewRecord }),
   status: 201,
@@ -179,7 +178,6 @@ export type PastShow = z.infer<typeof pastShow>;
 
 export const listPast = defineCall('GET /api/admin/applications/{id}/past', {
   summary: 'What the same act, by its email or band name, has played here, newest first',
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   reply: z.array(pastShow),
 });

@@ -96,20 +96,19 @@ export type NightChanges = z.output<typeof nightChanges>;
 export const notBooked = 'There is no show to prepare.';
 
 const ofToken = {
+  access: 'anyone',
   params: z.object({ token: z.string().regex(ownPageTokenPattern) }),
   notFound: ownPageNotFound,
-};
+} as const;
 
 export const getApplicationStatus = defineCall('GET /api/application-status/{token}', {
   summary: 'What became of an application, for the performer who sent it',
-  access: 'anyone',
   ...ofToken,
   reply: ownPageRecord,
 });
 
 export const correctApplication = defineCall('PATCH /api/application-status/{token}', {
   summary: 'Corrects phone, preferred dates or additional information until a decision is made',
-  access: 'anyone',
   ...ofToken,
   body: ownPageChanges,
   reply: ownPageRecord,
@@ -117,7 +116,6 @@ export const correctApplication = defineCall('PATCH /api/application-status/{tok
 
 export const correctNight = defineCall('PATCH /api/application-status/{token}/night', {
   summary: 'Corrects phone, who comes or what they need, until the booked show is over or turned down',
-  access: 'anyone',
   ...ofToken,
   body: nightChanges,
   reply: ownPageRecord,
@@ -125,7 +123,6 @@ export const correctNight = defineCall('PATCH /api/application-status/{token}/ni
 
 export const answerBooking = defineCall('POST /api/application-status/{token}/confirm', {
   summary: 'Confirms or turns down the booked date, once',
-  access: 'anyone',
   ...ofToken,
   body: z.object({
     accept: z.boolean(),
@@ -137,14 +134,12 @@ export const answerBooking = defineCall('POST /api/application-status/{token}/co
 
 export const withdrawApplication = defineCall('POST /api/application-status/{token}/withdraw', {
   summary: 'Withdraws an application; all that can be done on its page after that is to erase it',
-  access: 'anyone',
   ...ofToken,
   reply: ownPageRecord,
 });
 
 export const eraseOwnApplication = defineCall('POST /api/application-status/{token}/erase', {
   summary: 'Deletes an application with its pictures and every copy of name, email and phone',
-  access: 'anyone',
   ...ofToken,
   reply: z.object({ success: z.literal(true) }),
 });
@@ -162,7 +157,6 @@ export const photoOrder = z
 /** Up to three band photos and a flyer. Without an order the files that are sent replace all those of their field. */
 export const replaceOwnPictures = defineCall('PUT /api/application-status/{token}/pictures', {
   summary: 'Replaces the band photos or the flyer until a decision is made',
-  access: 'anyone',
   ...ofToken,
   bodyType: 'multipart/form-data',
   body: z.object({ photoOrder: photoOrder.optional() }),
@@ -172,9 +166,8 @@ export const replaceOwnPictures = defineCall('PUT /api/application-status/{token
 
 export const readOwnPicture = defineCall('GET /api/application-status/{token}/pictures/{filename}', {
   summary: 'A band photo or flyer, for the performer who sent it',
-  access: 'anyone',
+  ...ofToken,
   params: ofToken.params.extend({ filename: z.string().regex(new RegExp(`^${photoName}$`)) }),
-  notFound: ownPageNotFound,
   query: z.object({ size: z.enum(['thumbnail']).optional() }),
   replyType: 'image/*',
   reply: z.unknown(),
@@ -183,7 +176,6 @@ export const readOwnPicture = defineCall('GET /api/application-status/{token}/pi
 export const downloadOwnPoster = defineCall('GET /api/application-status/{token}/poster.pdf', {
   summary:
     'A poster of the booked show, 18 x 24 inches or for an office printer, for the performer to spread',
-  access: 'anyone',
   ...ofToken,
   query: paperQuery,
   replyType: 'application/pdf',
@@ -192,7 +184,6 @@ export const downloadOwnPoster = defineCall('GET /api/application-status/{token}
 
 export const downloadOwnSquare = defineCall('GET /api/application-status/{token}/square.png', {
   summary: 'A picture of the booked show for social networks, 1080 x 1080',
-  access: 'anyone',
   ...ofToken,
   replyType: 'image/*',
   reply: z.unknown(),

@@ -5,7 +5,7 @@ import { idParam, recordId } from '../ids.ts';
 import { messageStates } from '../messages/messages.ts';
 import { someText } from '../text/text.ts';
 import { reviewStates } from './application-fields.ts';
-import { applicationNotFound, applicationsQuery, reviewSummary } from './applications.ts';
+import { applicationFilters, ofApplication, reviewSummary } from './applications.ts';
 import { decisionText } from './review-settings.ts';
 
 export const maxNoteLength = 5_000;
@@ -64,8 +64,6 @@ export const reviewChanges = z.object({
 });
 export type ReviewChanges = z.output<typeof reviewChanges>;
 
-const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
-
 export const getReview = defineCall('GET /api/admin/applications/{id}/review', {
   summary: 'What staff think of an application, and what has become of it',
   ...ofApplication,
@@ -83,16 +81,7 @@ export const changeReview = defineCall('PATCH /api/admin/applications/{id}/revie
 
 export const countApplications = defineCall('GET /api/admin/applications/counts', {
   summary: 'How many applications a search or filter leaves in each state of review',
-  query: applicationsQuery.omit({
-    after: true,
-    limit: true,
-    evening: true,
-    reviews: true,
-    review: true,
-    overdue: true,
-    unread: true,
-    sort: true,
-  }),
+  query: applicationFilters.omit({ review: true, overdue: true, unread: true }),
   reply: z.object({
     new: z.int(),
     shortlisted: z.int(),
@@ -160,7 +149,6 @@ export type PreferredDatesRecord = z.infer<typeof preferredDatesRecord>;
 
 export const getPreferredDates = defineCall('GET /api/admin/applications/{id}/preferred-dates', {
   summary: "The dates of an application, read from the performer's own words, and what else is on then",
-  params: z.object({ id: idParam }),
-  notFound: applicationNotFound,
+  ...ofApplication,
   reply: preferredDatesRecord,
 });

@@ -1,13 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ReviewState } from '#contract/applications/application-fields.ts';
-import type { ApplicationsQuery } from '#contract/applications/applications.ts';
+import type { ApplicationFilters } from '#contract/applications/applications.ts';
 import { searchConditions } from '../db/search-text.ts';
 import { countOf } from '../db/store.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** The filters of the desk, as far as the database has to know them. */
-export interface ApplicationSelection
-  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'overdue' | 'unread'> {
+export interface ApplicationSelection extends Omit<ApplicationFilters, 'overdue' | 'unread'> {
   isOpen?: boolean | undefined;
   /** Undecided, and submitted by then. */
   openSince?: string | undefined;

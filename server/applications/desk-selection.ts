@@ -1,4 +1,4 @@
-import type { ApplicationsQuery } from '#contract/applications/applications.ts';
+import type { ApplicationFilters } from '#contract/applications/applications.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
@@ -8,18 +8,13 @@ import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 /** What the filters of the desk mean for this admin at this moment. */
 export async function deskSelection(
   { reviewSettings, clock }: { reviewSettings: ReviewSettingsStore; clock: Clock },
-  query: Omit<ApplicationsQuery, 'after' | 'limit' | 'reviews' | 'evening' | 'sort'>,
+  filters: ApplicationFilters,
   admin?: Admin,
 ): Promise<ApplicationSelection> {
-  const { search, performanceType, location, suspected, review, overdue, unread } = query;
-  const selection = { search, performanceType, location, suspected, review };
-  return {
-    ...selection,
-    ...(overdue === 'true'
-      ? {
-          openSince: new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString(),
-        }
-      : {}),
-    ...(unread === 'true' && admin ? { unreadBy: admin.id } : {}),
-  };
+  const { overdue, unread, search, performanceType, location, suspected, review } = filters;
+  const overdueSince = async () =>
+    new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString();
+  const openSince = overdue === 'true' ? await overdueSince() : undefined;
+  const unreadBy = unread === 'true' ? admin?.id : undefined;
+  return { search, performanceType, location, suspected, review, openSince, unreadBy };
 }
