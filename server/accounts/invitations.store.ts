@@ -55,24 +55,19 @@ export class InvitationsStore extends Store {
   }
 
   async isUsable(tokenHash: string, now: string): Promise<boolean> {
-    const found = await this.db
-      .selectFrom('invitations')
-      .select('id')
-      .where(hasToken(tokenHash))
-      .where(isCurrent('expiresAt', now, invitationLifetimeMs))
-      .executeTakeFirst();
-    return found !== undefined;
+    return (await this.#current(now).where(hasToken(tokenHash)).executeTakeFirst()) !== undefined;
   }
 
   /** Whether the invitation that this mail brings can still be used. */
   async isMailWanted(outboxId: number, now: string): Promise<boolean> {
-    const found = await this.db
+    return (await this.#current(now).where('outboxId', '=', outboxId).executeTakeFirst()) !== undefined;
+  }
+
+  #current(now: string) {
+    return this.db
       .selectFrom('invitations')
       .select('id')
-      .where('outboxId', '=', outboxId)
-      .where(isCurrent('expiresAt', now, invitationLifetimeMs))
-      .executeTakeFirst();
-    return found !== undefined;
+      .where(isCurrent('expiresAt', now, invitationLifetimeMs));
   }
 
   /**

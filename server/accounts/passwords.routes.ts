@@ -108,13 +108,8 @@ export function reauthenticationRoutes(app: FastifyInstance, parts: Services): v
     return { success: true } as const;
 
     async function ownerOf(given: AuthenticationResponseJSON) {
-      const { passkey, isRight, isCounterBack } = await passkeys.use(given, {
-        admin,
-        session: sessions.keyOf(request),
-      });
-      if (isCounterBack) {
-        request.log.warn({ event: 'passkey counter went back', passkeyId: passkey?.id, address: request.ip });
-      }
+      const confirming = { admin, session: sessions.keyOf(request) };
+      const { passkey, isRight } = await passkeys.use(given, request, confirming);
       return passkey && isRight ? { id: passkey.userId, password: passkey.password } : undefined;
     }
   });

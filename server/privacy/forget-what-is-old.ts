@@ -2,13 +2,12 @@ import { bulkPurposes } from '#contract/messages/messages.ts';
 import { keptDays } from '#contract/privacy.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
-import type { Db } from '../db/tables.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { Clock } from '../process/clock.ts';
+import type { Services } from '../services.ts';
 import { forgetOldSubscribers } from '../subscribers/erase-subscriber.ts';
-import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
-import { eraseOldApplications, type RetentionParts } from './erase-old-applications.ts';
+import { eraseOldApplications } from './erase-old-applications.ts';
 import { RetainedApplicationsStore } from './retained-applications.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,17 +17,14 @@ const erasedKeysKeptMs = 15 * dayMs;
 /** A site that looks every hour may have been switched off for as long. */
 const maxGapMs = 31 * dayMs;
 
-interface ForgettingParts {
-  database: { db: Db };
-  clock: Clock;
-}
+type ForgettingParts = Pick<Services, 'database' | 'clock'>;
 
 /**
  * What is done every hour, so that nothing about anyone is kept for longer than it is said. Not when the clock was set
  * since the last time, as this process or the database can tell: it may be years ahead, and be right again in an hour.
  */
 export async function forgetWhatIsOld(
-  parts: RetentionParts & { unsubscribedList: UnsubscribedList },
+  parts: Services,
   hasStepped: () => boolean = () => false,
   stopping?: AbortSignal,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Erasure } from '#contract/privacy.ts';
 import { performerName } from '../applications/own-page/tell-staff.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { withoutLink } from '../outbox/mail/mailed-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
@@ -47,6 +47,23 @@ export function selectMails(db: Db, email: string) {
     );
 }
 
+type SaidTable = 'reviewNotes' | 'reviewScores' | 'reviewHistory' | 'reviewMessages';
+
+/** What staff have said about their applications, in the order in which it was said. */
+function aboutApplications<Table extends SaidTable>(table: Table, columns: (keyof Tables[Table] & string)[]) {
+  return async (db: Db, email: string): Promise<StoredRow[]> => {
+    const { rows } = await sql<StoredRow & { author?: string; by?: string }>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where "applicationId" in (${applicationsOf(db, email)})
+      order by ${sql.ref(table === 'reviewScores' ? 'applicationId' : 'id')}`.execute(db);
+    return rows.map(({ author, by, ...row }) => ({
+      ...row,
+      ...(author !== undefined && { author: nameOf(author) }),
+      ...(by !== undefined && { by: nameOf(by) }),
+    }));
+  };
+}
+
 /**
  * Where something about a person may be stored, and how it is found by their address. Whoever stores addresses in a new
  * place adds it here.
@@ -55,7 +72,7 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
   applications: async (db, email) => {
     const applications = await db
       .selectFrom('applications')
-      .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'isSuspectedSpam', ...applicationTextFields])
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
       .select(['state', 'decidedAt', 'decidedBy', 'withdrawnAt'])
@@ -89,43 +106,13 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
     ];
   },
 
-  notes: async (db, email) => {
-    const notes = await db
-      .selectFrom('reviewNotes')
-      .select(['applicationId', 'text', 'author', 'createdAt'])
-      .where('applicationId', 'in', applicationsOf(db, email))
-      .orderBy('id')
-      .execute();
-    return notes.map((row) => ({ ...row, author: nameOf(row.author) }));
-  },
+  notes: aboutApplications('reviewNotes', ['applicationId', 'text', 'author', 'createdAt']),
 
-  scores: (db, email) =>
-    db
-      .selectFrom('reviewScores')
-      .select(['applicationId', 'score'])
-      .where('applicationId', 'in', applicationsOf(db, email))
-      .orderBy('applicationId')
-      .execute(),
+  scores: aboutApplications('reviewScores', ['applicationId', 'score']),
 
-  history: async (db, email) => {
-    const history = await db
-      .selectFrom('reviewHistory')
-      .select(['applicationId', 'at', 'by', 'what'])
-      .where('applicationId', 'in', applicationsOf(db, email))
-      .orderBy('id')
-      .execute();
-    return history.map((row) => ({ ...row, by: nameOf(row.by) }));
-  },
+  history: aboutApplications('reviewHistory', ['applicationId', 'at', 'by', 'what']),
 
-  messages: async (db, email) => {
-    const messages = await db
-      .selectFrom('reviewMessages')
-      .select(['applicationId', 'kind', 'text', 'author', 'createdAt'])
-      .where('applicationId', 'in', applicationsOf(db, email))
-      .orderBy('id')
-      .execute();
-    return messages.map((row) => ({ ...row, author: nameOf(row.author) }));
-  },
+  messages: aboutApplications('reviewMessages', ['applicationId', 'kind', 'text', 'author', 'createdAt']),
 
   mails: async (db, email) => {
     const mails = await selectMails(db, email)
@@ -190,7 +177,7 @@ export class SameAddressStore extends Store {
   async list(email: string): Promise<Erasure> {
     const applications = await this.db
       .selectFrom('applications')
-      .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'state'])
       .where(isAddress('email', email))
       .orderBy('applications.id')
@@ -203,10 +190,7 @@ export class SameAddressStore extends Store {
       .orderBy('id')
       .execute();
     return {
-      applications: applications.map(({ state, ...application }) => ({
-        ...application,
-        state: state ?? 'new',
-      })),
+      applications,
       accounts: accounts.map(({ username }) => username),
       isSubscribed: (await new SubscribersStore(this.db).findByAddress(email)) !== undefined,
       messages: await countOf(selectMails(this.db, email)),

@@ -41,7 +41,7 @@ const roomLines: Record<string, number> = {
   'server/outbox': 2350,
   'server/pages': 950,
   'server/posters': 3750,
-  'server/privacy': 600,
+  'server/privacy': 550,
   'server/process': 800,
   'server/samples': 350,
   'server/subscribers': 2150,

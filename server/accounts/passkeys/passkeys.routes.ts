@@ -57,14 +57,10 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 
   bindCall(app, calls.signInByPasskey, async ({ body, request, reply }) => {
     const address = request.ip;
-    const { passkey, ...judged } = await passkeys.use(body.answer as AuthenticationResponseJSON);
-    const userId = passkey?.userId;
-    if (judged.isCounterBack) {
-      request.log.warn({ event: 'passkey counter went back', passkeyId: passkey?.id, userId, address });
-    }
-    const account = passkey && judged.isRight && { id: passkey.userId, password: passkey.password };
+    const { passkey, isRight } = await passkeys.use(body.answer as AuthenticationResponseJSON, request);
+    const account = passkey && isRight && { id: passkey.userId, password: passkey.password };
     if (!account || !(await sessions.begin(request, reply, account))) {
-      request.log.warn({ event: 'sign-in failed', userId, address });
+      request.log.warn({ event: 'sign-in failed', userId: passkey?.userId, address });
       throw notSignedIn(calls.wrongPasskey);
     }
     await rememberAddress(rateLimiter, passkey.username, address);

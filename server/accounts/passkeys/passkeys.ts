@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { Clock } from '../../process/clock.ts';
 import {
@@ -26,8 +27,6 @@ const beginningLifetimeMs = 60_000;
 export interface JudgedAnswer {
   passkey?: UsedPasskey;
   isRight: boolean;
-  /** Rightly signed, but the passkey had counted further before, so there may be a copy of it. */
-  isCounterBack?: boolean;
 }
 
 /** Passkeys (WebAuthn): which ones are asked for, and whether an answer is right. */
@@ -155,6 +154,7 @@ export class Passkeys {
   /** Each answer is right once: for a sign-in, or to confirm an admin's session. */
   async use(
     answer: AuthenticationResponseJSON,
+    request: Pick<FastifyRequest, 'log' | 'ip'>,
     confirming?: { admin: Admin; session: string | undefined },
   ): Promise<JudgedAnswer> {
     const passkey = await this.#store.find(answer.id);
@@ -188,7 +188,12 @@ export class Passkeys {
     const { newCounter } = verified.authenticationInfo;
     const counter = Number(passkey.counter);
     const counts = counter > 0 || newCounter > 0;
-    if (counts && newCounter <= counter) return { passkey, isRight: false, isCounterBack: true };
+    // Rightly signed, but the passkey had counted further before, so there may be a copy of it.
+    if (counts && newCounter <= counter) {
+      const { id: passkeyId, userId } = passkey;
+      request.log.warn({ event: 'passkey counter went back', passkeyId, userId, address: request.ip });
+      return { passkey, isRight: false };
+    }
     return {
       passkey,
       isRight: await this.#store.markUsed(passkey, newCounter, this.#clock().toISOString()),
