@@ -89,13 +89,16 @@ export type MessageRecord = z.infer<typeof messageRecord>;
 export const maxMessagesPerPage = 50;
 export const messageNotFound = 'Message Not Found';
 
+const messagesQuery = z.object({
+  before: idParam.optional(),
+  channel: z.enum(messageChannels).optional(),
+  state: z.enum(messageStates).optional(),
+});
+export type MessagesQuery = z.infer<typeof messagesQuery>;
+
 export const listMessages = defineCall('GET /api/admin/messages', {
   summary: 'The mails and SMS of the last months, newest first, in pages',
-  query: z.object({
-    before: idParam.optional(),
-    channel: z.enum(messageChannels).optional(),
-    state: z.enum(messageStates).optional(),
-  }),
+  query: messagesQuery,
   reply: z.array(messageRecord),
 });
 
@@ -119,11 +122,9 @@ export const retryMessages = defineCall('POST /api/admin/messages/retry', {
   reply: z.object({ count: z.int() }),
 });
 
-export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
-
 export const sendTestMessage = defineCall('POST /api/admin/messages/test', {
   summary: "Sends a test: a mail to the booking address, or an SMS to one's own number",
-  body: testMessageInput,
+  body: z.object({ channel: z.enum(messageChannels) }),
   reply: messageRecord,
   status: 201,
 });

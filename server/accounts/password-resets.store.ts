@@ -1,6 +1,7 @@
 import { ActivityStore } from '../activity/activity.store.ts';
 import { isCurrent, isOver, Store } from '../db/store.ts';
 import { forbidden } from '../failure.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;
 
@@ -45,12 +46,7 @@ export class PasswordResetsStore extends Store {
   /** Ends all links of an account, and those in mails that have not left. */
   async end(userId: number): Promise<void> {
     await this.db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
-    await this.db
-      .deleteFrom('outbox')
-      .where('userId', '=', userId)
-      .where('purpose', '=', 'reset')
-      .where('state', 'not in', ['sending', 'sent', 'unknown'])
-      .execute();
+    await new OutboxStore(this.db).withdraw({ userId }, ['reset']);
   }
 
   /** The account whose password the link may set. */

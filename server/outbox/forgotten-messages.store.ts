@@ -1,52 +1,50 @@
 import { sql } from 'kysely';
-import type { MessagePurpose } from '#contract/messages/messages.ts';
+import { automaticMailKinds, performerMessageKinds } from '#contract/applications/review.ts';
+import { bulkPurposes, type MessagePurpose } from '#contract/messages/messages.ts';
 import { Store } from '../db/store.ts';
+import type { MessageOwner } from './outbox.store.ts';
 
-/** Their recipient is the performer, whose address is erased with the application. */
-const toPerformer = [
-  'confirmation',
-  'booking',
-  'decline',
-  'message',
-  'asking',
-  'showReminder',
-] as const satisfies MessagePurpose[];
+/** To the performer or subscriber, whose address is erased as well. */
+const toOwner: MessagePurpose[] = [
+  ...performerMessageKinds,
+  ...automaticMailKinds,
+  ...bulkPurposes,
+  'signup',
+];
 
-/** Replaces the text about a deleted application on the staff's screen. */
-const forgotten = 'About an application that has been deleted';
-
-/** Erases from the outbox what was said about applications that are deleted. */
+/** Erases from the outbox what was said about applications and subscribers that are deleted. */
 export class ForgottenMessagesStore extends Store {
   /**
    * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
    * ones only the fact remains.
    */
   async forgetApplication(applicationId: number): Promise<void> {
+    await this.forget({ applicationId }, 'About an application that has been deleted');
+    await this.#forgetDigests();
+  }
+
+  /** The same for what can be one's own. The subject is what staff read on their screen from then on. */
+  async forget(owner: MessageOwner, subject: string): Promise<void> {
     await this.db
       .deleteFrom('outbox')
-      .where('applicationId', '=', applicationId)
+      .where(({ and }) => and(owner))
       .where('state', '!=', 'sent')
       .execute();
     await this.db
       .updateTable('outbox')
       .set((update) => ({
-        subject: forgotten,
+        subject,
         text: '',
         html: null,
         linkMark: null,
+        unsubscribeUrl: null,
         providerWords: '',
         replyToName: null,
         replyToAddress: null,
-        recipient: update
-          .case()
-          .when('purpose', 'in', toPerformer)
-          .then('')
-          .else(update.ref('recipient'))
-          .end(),
+        recipient: update.case().when('purpose', 'in', toOwner).then('').else(update.ref('recipient')).end(),
       }))
-      .where('applicationId', '=', applicationId)
+      .where(({ and }) => and(owner))
       .execute();
-    await this.#forgetDigests();
   }
 
   /** Invitations to the team that were mailed to this address. What stays is the activity's line, without the address. */

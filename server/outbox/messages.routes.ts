@@ -24,7 +24,7 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {
-    const { messages, next } = await outbox.list({ ...query, reader: admin });
+    const { messages, next } = await outbox.list(query, admin);
     if (next !== null) linkNextPage(reply, listMessages.path, { ...query, before: next });
     return messages;
   });

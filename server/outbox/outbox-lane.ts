@@ -86,10 +86,10 @@ export interface LaneParts {
   send: Send | undefined;
   queue: OutboxQueueStore;
   channels: ChannelsStore;
-  /** A reason not to send it after all. */
-  objection(message: QueuedMessage): Promise<string | undefined>;
+  /** Asked before it is sent, because it may have waited for a day. */
+  objections: readonly Objection[];
   /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
-  composerOf?(purpose: MessagePurpose): Compose | undefined;
+  composers?: Partial<Record<MessagePurpose, Compose>>;
   links?: readonly LinkMaker[];
   /** Whether nobody wants to be disturbed at the moment. Messages wait until that is over, except tests. */
   isQuiet?(): Promise<boolean>;
@@ -97,6 +97,9 @@ export interface LaneParts {
   random: () => number;
   log: Logger;
 }
+
+/** A reason not to send this message after all; undefined if there is none. */
+export type Objection = (message: QueuedMessage) => Promise<string | undefined>;
 
 /** The words of a message as they are true now, or why it is not sent after all. */
 export type Compose = (message: QueuedMessage) => Promise<Composition | { objection: string }>;
@@ -281,10 +284,12 @@ export class OutboxLane {
   }
 
   async #prepare(message: QueuedMessage): Promise<{ composed?: Composition } | { objection: string }> {
-    const { objection, composerOf } = this.#parts;
-    const reason = await objection(message);
-    if (reason !== undefined) return { objection: reason };
-    const composed = await composerOf?.(message.purpose)?.(message);
+    const { objections, composers } = this.#parts;
+    for (const objectionTo of objections) {
+      const objection = await objectionTo(message);
+      if (objection !== undefined) return { objection };
+    }
+    const composed = await composers?.[message.purpose]?.(message);
     if (!composed) return {};
     return 'objection' in composed ? composed : { composed };
   }

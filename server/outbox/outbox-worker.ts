@@ -5,7 +5,7 @@ import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { ChannelsStore } from './channels.store.ts';
 import type { LinkMaker, QueuedMessage } from './mail/mailed-link.ts';
-import { type Compose, OutboxLane } from './outbox-lane.ts';
+import { type Compose, type Objection, OutboxLane } from './outbox-lane.ts';
 import { type NoteResult, OutboxQueueStore } from './outbox-queue.store.ts';
 import { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { smsNumberOf } from './sms/sms-text.ts';
@@ -15,16 +15,13 @@ const pollEveryMs = 5_000;
 /** Within the time that a shutdown of the server may take. */
 const stopTimeoutMs = 5_000;
 
-/** A reason not to send this message after all; undefined if there is none. */
-export type Objection = (message: QueuedMessage) => Promise<string | undefined>;
-
 export interface WorkerParts {
   db: Db;
   senders: Senders;
   /** Of numbers without one. */
   country: () => Promise<string>;
   isQuiet?: () => Promise<boolean>;
-  /** Reasons not to send a mail after all, asked before it is sent, because it may have waited for a day. */
+  /** Reasons not to send a mail after all. */
   objections?: readonly Objection[];
   links?: readonly LinkMaker[];
   noteResult?: NoteResult;
@@ -51,15 +48,15 @@ export class OutboxWorker {
         ...shared,
         channel: 'mail',
         send: senders.mail,
-        objection: (message) => firstObjection(objections, message),
+        objections,
         links,
-        composerOf: (purpose) => composers[purpose],
+        composers,
       }),
       new OutboxLane({
         ...shared,
         channel: 'sms',
         send: senders.sms,
-        objection: async (message) => objectionToSms(smsAdmins, message, await country()),
+        objections: [async (message) => objectionToSms(smsAdmins, message, await country())],
         ...(isQuiet ? { isQuiet } : {}),
       }),
     ];
@@ -103,16 +100,5 @@ async function objectionToSms(
     return 'This is no longer the number of an admin';
   if (own.problem !== null) return own.problem;
   if (!admin.wantsSms && purpose !== 'test') return 'This admin has switched SMS off';
-  return undefined;
-}
-
-async function firstObjection(
-  objections: readonly Objection[],
-  message: QueuedMessage,
-): Promise<string | undefined> {
-  for (const objectionTo of objections) {
-    const reason = await objectionTo(message);
-    if (reason !== undefined) return reason;
-  }
   return undefined;
 }

@@ -6,6 +6,7 @@ import {
   type MessagePurpose,
   type MessageRecord,
   type MessageState,
+  type MessagesQuery,
   maxMessagesPerPage,
   messageNotFound,
   ownersPurposes,
@@ -55,6 +56,9 @@ export interface NewMessage {
 }
 
 export type MessageReader = Pick<Admin, 'role'>;
+
+/** Whom or what a message is about. */
+export type MessageOwner = { applicationId: number } | { subscriberId: number } | { userId: number };
 
 export interface MessagePage {
   messages: MessageRecord[];
@@ -114,19 +118,10 @@ export class OutboxStore extends Store {
   }
 
   /** Newest first. Of what goes to the whole list of subscribers, only what did not arrive. */
-  async list({
-    before,
-    channel,
-    state,
-    limit = maxMessagesPerPage,
-    reader = { role: 'owner' },
-  }: {
-    before?: number | undefined;
-    channel?: MessageChannel | undefined;
-    state?: MessageState | undefined;
-    limit?: number;
-    reader?: MessageReader;
-  }): Promise<MessagePage> {
+  async list(
+    { before, channel, state }: MessagesQuery,
+    reader: MessageReader = { role: 'owner' },
+  ): Promise<MessagePage> {
     let query = this.db
       .selectFrom('outbox')
       .selectAll()
@@ -138,7 +133,7 @@ export class OutboxStore extends Store {
     if (before !== undefined) query = query.where('id', '<', before);
     if (channel) query = query.where('channel', '=', channel);
     if (state) query = query.where('state', '=', state);
-    const { rows, next } = await readPage(query, limit);
+    const { rows, next } = await readPage(query, maxMessagesPerPage);
     return { messages: rows.map(recordOf), next: next?.id ?? null };
   }
 
@@ -346,18 +341,16 @@ export class OutboxStore extends Store {
   }
 
   /**
-   * Deletes messages about an application that have not left yet, and gives their ids. A worker claims a message by an
-   * update with the same condition, so the database decides which of the two comes first.
+   * Deletes messages that have not left yet, and gives their ids. A worker claims a message by an update with the same
+   * condition, so the database decides which of the two comes first.
    */
-  async withdraw(applicationId: number, purposes: MessagePurpose[]): Promise<number[]> {
-    const withdrawn = await this.db
+  async withdraw(owner: MessageOwner, purposes?: MessagePurpose[]): Promise<number[]> {
+    let unsent = this.db
       .deleteFrom('outbox')
-      .where('applicationId', '=', applicationId)
-      .where('purpose', 'in', purposes)
-      .where('state', 'not in', beyondRecall)
-      .returning('id')
-      .execute();
-    return withdrawn.map(({ id }) => id);
+      .where(({ and }) => and(owner))
+      .where('state', 'not in', beyondRecall);
+    if (purposes) unsent = unsent.where('purpose', 'in', purposes);
+    return (await unsent.returning('id').execute()).map(({ id }) => id);
   }
 
   async findLatest(

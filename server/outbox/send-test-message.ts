@@ -1,3 +1,4 @@
+import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import type { MessageChannel, MessageRecord } from '#contract/messages/messages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { conflict, notConfigured } from '../failure.ts';
@@ -11,7 +12,7 @@ import {
   type MailText,
   mailParagraph,
 } from './mail/mail-layout.ts';
-import { OutboxStore } from './outbox.store.ts';
+import { type NewMessage, OutboxStore } from './outbox.store.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { smsNumberOf, testSms } from './sms/sms-text.ts';
 
@@ -36,7 +37,6 @@ export async function sendTestMessage(
   channel: MessageChannel,
   admin: Admin,
 ): Promise<MessageRecord> {
-  const { auditLog, outboxWorker, rateLimiter, clock } = services;
   requireConfigured(services, channel);
   const venue = await services.venue.current();
   const message =
@@ -46,13 +46,23 @@ export async function sendTestMessage(
           ...testMail(venue, services.messageSettings.publicUrl),
         }
       : await smsToSelf(services.smsAdmins, admin.id, venue);
-  await rateLimiter.take(tests, `${channel} ${admin.id}`);
+  await services.rateLimiter.take(tests, `${channel} ${admin.id}`);
+  return queueTest(services, admin, { channel, ...message }, 'sent test message');
+}
+
+/** Queues a message that somebody of staff waits for. */
+export async function queueTest(
+  { auditLog, outboxWorker, clock }: Services,
+  admin: Admin,
+  message: Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>,
+  what: ActivityWhat,
+): Promise<MessageRecord> {
   const record = await auditLog.run(admin, async (trx, note) => {
     const added = await new OutboxStore(trx).add(
-      { channel, purpose: 'test', userId: admin.id, ...message, state: 'waiting' },
+      { ...message, purpose: 'test', userId: admin.id, state: 'waiting' },
       clock().toISOString(),
     );
-    note({ what: 'sent test message', target: { kind: 'message', id: added.id } });
+    note({ what, target: { kind: 'message', id: added.id } });
     return added;
   });
   outboxWorker.wake();

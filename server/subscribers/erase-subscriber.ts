@@ -1,18 +1,17 @@
-import type { Logger } from 'pino';
 import { keptDays } from '#contract/privacy.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
-import type { Database, Db } from '../db/tables.ts';
-import type { Clock } from '../process/clock.ts';
+import type { Db } from '../db/tables.ts';
+import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
+import type { Services } from '../services.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
-import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
+import { rowsAtOnce, SubscribersStore } from './subscribers.store.ts';
 import { type Departure, departureHash, type UnsubscribedList } from './unsubscribed-list.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The link in the mail that asks for confirmation works as long. */
 const pendingKeptMs = keptDays.unconfirmed * dayMs;
 const endedKeptMs = keptDays.ended * dayMs;
-const perBatch = 500;
 
 /** Everything that the mailing list stores about an address; undefined when it does not know it. */
 export async function findStoredAbout(db: Db, email: string) {
@@ -26,14 +25,9 @@ export async function findStoredAbout(db: Db, email: string) {
   return { ...record, messages };
 }
 
-export interface SubscriberErasingParts {
-  database: Database;
-  log: Pick<Logger, 'warn'>;
-}
-
 /** Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago. */
 export async function forgetOldSubscribers(
-  parts: SubscriberErasingParts & { clock: Clock },
+  parts: Pick<Services, 'database' | 'log' | 'clock'>,
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db } = parts.database;
@@ -44,15 +38,15 @@ export async function forgetOldSubscribers(
   await subscribers.endUnanswered(before(pendingKeptMs));
   const oldest = { asked: before(pendingKeptMs), ended: before(endedKeptMs) };
   for (let isMore = true; isMore && !stopping?.aborted; ) {
-    const outdated = await subscribers.listOutdated(oldest, perBatch);
+    const outdated = await subscribers.listOutdated(oldest, rowsAtOnce);
     await eraseSubscribers(parts, outdated);
-    isMore = outdated.length === perBatch;
+    isMore = outdated.length === rowsAtOnce;
   }
 }
 
 /** Removes subscribers with every copy of their addresses. What stays is that mails were sent, and not to whom. */
 export async function eraseSubscribers(
-  { database, log }: SubscriberErasingParts,
+  { database, log }: Pick<Services, 'database' | 'log'>,
   ids: number[],
 ): Promise<void> {
   for (const id of ids) await database.db.transaction().execute((trx) => eraseSubscriber(trx, id));
@@ -79,7 +73,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<void> {
   const subscribers = new SubscribersStore(trx);
   // Before the mails: one that is queued in between would keep the address, and its links would lead nowhere.
   await subscribers.lock(id);
-  await new SubscriberMessagesStore(trx).forget(id);
+  await new ForgottenMessagesStore(trx).forget({ subscriberId: id }, 'To a subscriber who has been erased');
   await subscribers.remove(id);
 }
 
@@ -91,10 +85,7 @@ export async function takeOffList(trx: Db, siteId: string, departures: Departure
   const byHash = Map.groupBy(departures, ({ hash }) => hash);
   const subscribers = new SubscribersStore(trx);
   let takenOff = 0;
-  let rows: Subscriber[];
-  let after = 0;
-  do {
-    rows = await subscribers.list(after, perBatch);
+  for await (const rows of subscribers.pages()) {
     for (const { id, email, state, askedAt, confirmedAt } of rows) {
       const since = state === 'confirmed' ? (confirmedAt ?? '') : askedAt;
       const gone = (byHash.get(departureHash(siteId, email)) ?? []).filter(({ at }) => at > since);
@@ -104,7 +95,6 @@ export async function takeOffList(trx: Db, siteId: string, departures: Departure
       else if (!(await subscribers.end(id, 'unsubscribed', first.at))) continue;
       takenOff += 1;
     }
-    after = rows.at(-1)?.id ?? after;
-  } while (rows.length === perBatch);
+  }
   return takenOff;
 }

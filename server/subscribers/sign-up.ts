@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import { isListOpen } from './list-open.ts';
 import { leavingPart } from './newsletters/newsletter-mail.ts';
 import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
-import { SubscribersStore } from './subscribers.store.ts';
+import { type Addressee, SubscribersStore } from './subscribers.store.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -32,7 +32,7 @@ export const askingLimits: UnverifiedLimits = {
     { max: 3, withinMs: dayMs },
   ],
 };
-const mails: UnverifiedLimits = { ...askingLimits, toAll: { max: 200, withinMs: hourMs } };
+const signUpMails: UnverifiedLimits = { ...askingLimits, toAll: { max: 200, withinMs: hourMs } };
 /** Of one client. */
 const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
@@ -71,25 +71,33 @@ async function storeSignUp(
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
   await outbox.lock();
-  const recipientKey = personKey(email);
-  const state = await waitForRoom(outbox, 'signup', mails, recipientKey, now);
   const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
-  await outbox.add(
-    {
-      channel: 'mail',
-      purpose: 'signup',
-      subscriberId: subscriber.id,
-      recipient: subscriber.email,
-      recipientKey,
-      replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...signUpMail(subscriber.state === 'confirmed' ? known : asking, venue, publicUrl),
-      ...state,
-    },
-    now.toISOString(),
-  );
+  const mail = signUpMail(subscriber.state === 'confirmed' ? known : asking, venue, publicUrl);
+  await queueAsking(outbox, subscriber, { purpose: 'signup', limits: signUpMails, mail, venue }, now);
 }
 
-export type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
+interface Asking {
+  purpose: 'signup' | 'import';
+  limits: UnverifiedLimits;
+  mail: MailWithLinks;
+  venue: Venue;
+}
+
+/** Queues the mail that asks for confirmation, for when there is room for it. The outbox is locked. */
+export async function queueAsking(
+  outbox: OutboxStore,
+  { id, email }: Addressee,
+  { purpose, limits, mail, venue }: Asking,
+  now: Date,
+): Promise<void> {
+  const recipientKey = personKey(email);
+  const replyTo = { name: venue.brand, address: venue.bookingEmail };
+  const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
+  const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
+  await outbox.add({ ...message, replyTo, ...mail, ...room }, now.toISOString());
+}
+
+type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
 
 interface Words {
   subject: string;

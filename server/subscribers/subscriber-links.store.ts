@@ -12,7 +12,7 @@ export const maxLinksPerSubscriber = 30;
 export class SubscriberLinksStore extends Store {
   async add(subscriberId: number, tokenHash: string, now: string): Promise<true> {
     await this.db.insertInto('subscriberLinks').values({ tokenHash, subscriberId, createdAt: now }).execute();
-    const surplus = await this.db
+    const surplus = this.db
       .selectFrom('subscriberLinks')
       .select('tokenHash')
       .where('subscriberId', '=', subscriberId)
@@ -20,11 +20,8 @@ export class SubscriberLinksStore extends Store {
       .orderBy('createdAt', 'desc')
       .orderBy('tokenHash')
       .limit(maxLinksPerSubscriber)
-      .offset(maxLinksPerSubscriber - 1)
-      .execute();
-    if (surplus.length === 0) return true;
-    const hashes = surplus.map((link) => link.tokenHash);
-    await this.db.deleteFrom('subscriberLinks').where('tokenHash', 'in', hashes).execute();
+      .offset(maxLinksPerSubscriber - 1);
+    await this.db.deleteFrom('subscriberLinks').where('tokenHash', 'in', surplus).execute();
     return true;
   }
 

@@ -5,17 +5,8 @@ import { countOf, Store } from '../db/store.ts';
 /** What goes to the whole list is much, and who got what is noted elsewhere. */
 export const bulkMailsKeptMs = keptDays.newsletters * 24 * 60 * 60_000;
 
-export interface SubscriberMessage {
-  subject: string;
-  state: string;
-  createdAt: string;
-}
-
-/** Replaces the subject of a mail whose subscriber was erased, on the staff's screen. */
-const forgotten = 'To a subscriber who has been erased';
-
 export class SubscriberMessagesStore extends Store {
-  async list(subscriberId: number): Promise<SubscriberMessage[]> {
+  async list(subscriberId: number) {
     return this.db
       .selectFrom('outbox')
       .select(['subject', 'state', 'createdAt'])
@@ -40,36 +31,5 @@ export class SubscriberMessagesStore extends Store {
       .where('channel', '=', 'mail')
       .where('blamesRecipient', '=', false);
     return { queued: await countOf(queued), unsent: await countOf(unsent) };
-  }
-
-  /** Deletes those that have not left yet. A worker claims them by an update with the same condition. */
-  async withdraw(subscriberId: number): Promise<void> {
-    await this.db
-      .deleteFrom('outbox')
-      .where('subscriberId', '=', subscriberId)
-      .where('state', 'not in', ['sending', 'sent', 'unknown'])
-      .execute();
-  }
-
-  /** To be called before a subscriber is removed, in the same transaction: of mails that were sent only the fact remains. */
-  async forget(subscriberId: number): Promise<void> {
-    await this.db
-      .deleteFrom('outbox')
-      .where('subscriberId', '=', subscriberId)
-      .where('state', '!=', 'sent')
-      .execute();
-    await this.db
-      .updateTable('outbox')
-      .set({
-        recipient: '',
-        subject: forgotten,
-        text: '',
-        html: null,
-        linkMark: null,
-        unsubscribeUrl: null,
-        providerWords: '',
-      })
-      .where('subscriberId', '=', subscriberId)
-      .execute();
   }
 }

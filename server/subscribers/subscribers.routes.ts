@@ -27,6 +27,7 @@ import { bindAdminCall, bindCall, inScope } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { addressKey, type RateLimit, senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { isOwnRequest } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
 import { eraseSubscribers } from './erase-subscriber.ts';
@@ -34,10 +35,7 @@ import { importSubscribers } from './import/import-subscribers.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
 import { signUp } from './sign-up.ts';
 import { SubscriberLinksStore } from './subscriber-links.store.ts';
-import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
-
-const rowsPerQuery = 500;
 
 const states: Record<Subscriber['state'], string> = {
   pending: 'Not confirmed',
@@ -49,13 +47,9 @@ const reasons = { unsubscribed: 'Unsubscribed', bounced: 'Mail was returned' };
 /** The mailing list as CSV, read in pages so that only one page is in memory. */
 async function* subscriberTable(subscribers: SubscribersStore, timeZone: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['Email', 'State', 'Signed Up', 'Confirmed', 'Ended', 'Why It Ended']);
-  let rows: Subscriber[];
-  let after = 0;
-  do {
-    rows = await subscribers.list(after, rowsPerQuery);
+  for await (const rows of subscribers.pages()) {
     yield rows.map((row) => csvLine(cellsOf(row, timeZone))).join('');
-    after = rows.at(-1)?.id ?? after;
-  } while (rows.length === rowsPerQuery);
+  }
 }
 
 function cellsOf(row: Subscriber, timeZone: string): string[] {
@@ -203,6 +197,6 @@ async function carryOut(
   if (action === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
   await database.db.transaction().execute(async (trx) => {
     await new SubscribersStore(trx).end(id, 'unsubscribed', now);
-    await new SubscriberMessagesStore(trx).withdraw(id);
+    await new OutboxStore(trx).withdraw({ subscriberId: id });
   });
 }

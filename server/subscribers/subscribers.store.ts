@@ -209,15 +209,14 @@ export class SubscribersStore extends Store {
     return { confirmed: countOf('confirmed'), pending: countOf('pending') };
   }
 
-  /** In the order in which they came, some at a time. */
-  async list(after: number, limit: number): Promise<Subscriber[]> {
-    return this.db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+  /** All of them in the order in which they came, some at a time. */
+  async *pages(): AsyncGenerator<Subscriber[]> {
+    const sorted = this.db.selectFrom('subscribers').selectAll().orderBy('id').limit(rowsAtOnce);
+    let rows = await sorted.execute();
+    while (rows.length > 0) {
+      yield rows;
+      rows = await sorted.where('id', '>', rows.at(-1)?.id ?? 0).execute();
+    }
   }
 
   /** Those who had left, and whose address was entered again before this time without an answer, have left as before. */

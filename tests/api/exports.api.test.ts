@@ -53,20 +53,17 @@ test('A table breaks off when whoever takes it is an owner no more', async () =>
     Array.from({ length: 600 }, (_, index) => `guest${index}@example.org`),
   );
   const owner = await signedInAdmin(site);
-  const list = SubscribersStore.prototype.list;
-  vi.spyOn(SubscribersStore.prototype, 'list').mockImplementation(async function (
-    this: SubscribersStore,
-    after,
-    limit,
-  ) {
-    if (after > 0)
+  const { pages } = SubscribersStore.prototype;
+  vi.spyOn(SubscribersStore.prototype, 'pages').mockImplementation(async function* (this: SubscribersStore) {
+    for await (const rows of pages.call(this)) {
+      yield rows;
       await site.http.inject({
         method: 'PATCH',
         url: `/api/admin/team/${owner.id}`,
         headers: admin.headers,
         payload: { role: 'staff' },
       });
-    return list.call(this, after, limit);
+    }
   });
   onTestFinished(() => void vi.restoreAllMocks());
   const { headers } = owner;

@@ -64,7 +64,7 @@ describe.each(usualDialects)('An SMS in whose middle the database goes, on %s', 
         sent += 1;
         return { kind: 'accepted', words: 'queued' };
       },
-      objection: async () => undefined,
+      objections: [],
       clock: () => site.time.now,
       random: () => 0.5,
       log: pino({ level: 'silent' }),

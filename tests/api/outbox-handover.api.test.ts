@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { MessagePurpose } from '#contract/messages/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
@@ -257,18 +256,18 @@ function laneOf(
   site: MessageSite,
   { send, compose }: { send: Send; compose?: Compose },
 ): Record<'mail' | 'sms', OutboxLane> {
-  const composerOf = (purpose: MessagePurpose) => (purpose === 'confirmation' ? compose : undefined);
+  const composers = compose ? { confirmation: compose } : {};
   const shared = {
     send,
     queue: new OutboxQueueStore(site.database.db),
     channels: new ChannelsStore(site.database.db),
-    objection: async () => undefined,
+    objections: [],
     clock: () => site.time.now,
     random: () => 0.5,
     log: pino({ level: 'silent' }),
   };
   return {
-    mail: new OutboxLane({ ...shared, channel: 'mail', composerOf }),
+    mail: new OutboxLane({ ...shared, channel: 'mail', composers }),
     sms: new OutboxLane({ ...shared, channel: 'sms' }),
   };
 }

@@ -45,7 +45,7 @@ export async function answerBooking(
       ...(accept ? { isOffer: false } : {}),
     });
     await new ReviewsStore(trx).countChange(applicationId);
-    await new OutboxStore(trx).withdraw(applicationId, ['asking']);
+    await new OutboxStore(trx).withdraw({ applicationId }, ['asking']);
     const what = isPublished ? 'Confirmed the date; the show is public now' : 'Confirmed the date';
     await noteUnread(trx, applicationId, accept ? what : 'Turned the date down', now);
     await new ActivityStore(trx).add({

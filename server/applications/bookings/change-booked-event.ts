@@ -101,9 +101,9 @@ async function follow({ booking: found, event }: BookedShow, following: Followin
 
   const outbox = new OutboxStore(trx);
   // A reminder that never left is due again for what is then agreed on.
-  const unreminded = await outbox.withdraw(applicationId, ['showReminder']);
+  const unreminded = await outbox.withdraw({ applicationId }, ['showReminder']);
   if (unreminded.length > 0) await bookings.change(applicationId, { remindedDay: null });
-  const withdrawn = isTold ? [] : await outbox.withdraw(applicationId, ['asking']);
+  const withdrawn = isTold ? [] : await outbox.withdraw({ applicationId }, ['asking']);
   // A second question that never left was not asked, and is due again if the date comes back.
   const booking = withdrawn.length > 0 ? { ...stored, askedAgainAt: null } : stored;
   const waiting = booking.mailId === null ? undefined : await outbox.findUnsent(booking.mailId);
@@ -127,7 +127,7 @@ async function follow({ booking: found, event }: BookedShow, following: Followin
   await new ReviewTalkStore(trx).addHistory(applicationId, what, by, now.toISOString());
 
   if (isAsKnown && waiting && !isOwnWaiting) {
-    await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw(applicationId, ['booking']));
+    await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw({ applicationId }, ['booking']));
   } else if (waiting || isUntold) {
     await tell(following, applicationId, waiting, isUntold);
   }

@@ -9,7 +9,11 @@ const wayMs = 5_000;
 
 /** What has not been said about a date yet is never said. Returns whether there was something. */
 export async function endBookingMails(trx: Db, applicationId: number): Promise<boolean> {
-  const withdrawn = await new OutboxStore(trx).withdraw(applicationId, ['booking', 'asking', 'showReminder']);
+  const withdrawn = await new OutboxStore(trx).withdraw({ applicationId }, [
+    'booking',
+    'asking',
+    'showReminder',
+  ]);
   await new ReviewTalkStore(trx).forgetMessages(withdrawn);
   return withdrawn.length > 0;
 }

@@ -26,7 +26,7 @@ export async function withdrawApplication(
       at: now.toISOString(),
       by: performerName,
     });
-    await new OutboxStore(trx).withdraw(applicationId, ['reminder']);
+    await new OutboxStore(trx).withdraw({ applicationId }, ['reminder']);
     await endBookingMails(trx, applicationId);
     await noteUnread(trx, applicationId, 'Withdrew the application', now);
     const mail = withdrawalMail(application, eventId !== null, settings.venue, settings.publicUrl);

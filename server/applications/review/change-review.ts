@@ -93,7 +93,7 @@ async function reopen(
   now: Date,
 ): Promise<string | undefined> {
   const talk = new ReviewTalkStore(trx);
-  const withdrawn = await new OutboxStore(trx).withdraw(applicationId, ['decline']);
+  const withdrawn = await new OutboxStore(trx).withdraw({ applicationId }, ['decline']);
   await talk.forgetMessages(withdrawn);
   const { isUnsaid, removed } = await endBooking(trx, applicationId, now);
   const at = now.toISOString();

@@ -35,6 +35,6 @@ export async function writeDecision(
   what: string,
 ): Promise<void> {
   await new ReviewsStore(trx).setState(applicationId, decision);
-  await new OutboxStore(trx).withdraw(applicationId, ['reminder']);
+  await new OutboxStore(trx).withdraw({ applicationId }, ['reminder']);
   await new ReviewTalkStore(trx).addHistory(applicationId, what, decision.by, decision.at);
 }

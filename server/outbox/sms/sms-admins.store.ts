@@ -3,15 +3,15 @@ import { Store } from '../../db/store.ts';
 export class SmsAdminsStore extends Store {
   /** Admins who want SMS and have given a number, as typed. */
   async list(): Promise<{ id: number; phoneNumber: string }[]> {
-    const rows = await this.db
+    return this.db
       .selectFrom('users')
       .select(['id', 'phoneNumber'])
       .where('role', '=', 'admin')
       .where('smsNotificationsEnabled', '=', true)
       .where('phoneNumber', 'is not', null)
+      .$narrowType<{ phoneNumber: string }>()
       .orderBy('id')
       .execute();
-    return rows.map(({ id, phoneNumber }) => ({ id, phoneNumber: phoneNumber ?? '' }));
   }
 
   async findNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {

@@ -57,14 +57,7 @@ function withPlainMarks(text: string): string {
   return text.replaceAll(/[‘’“”–—…]/g, (mark) => lookalikes[mark] ?? mark);
 }
 
-export interface SmsFacts {
-  brand: string;
-  name: string;
-  bandName: string;
-  performanceType: string;
-  phone: string;
-  email: string;
-}
+type SmsFacts = Record<'brand' | 'name' | 'bandName' | 'performanceType' | 'phone' | 'email', string>;
 
 /** Artist, kind of performance and contact. The longest texts are cut first until it fits. */
 export function applicationSms(facts: SmsFacts): string {

@@ -16,7 +16,7 @@ import {
 } from '../../outbox/mail/mail-layout.ts';
 import { maxShowsInNewsletter, type NewsletterShow } from './newsletter-shows.ts';
 
-interface LetterParts {
+export interface LetterParts {
   venue: BrandFacts & Pick<Venue, 'address' | 'country'>;
   publicUrl: string;
   /** Undefined in a test to staff, who are not on the list. */

@@ -22,8 +22,7 @@ import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
-import { OutboxStore } from '../../outbox/outbox.store.ts';
-import { requireConfigured } from '../../outbox/send-test-message.ts';
+import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
 import { bulkMailsKeptMs } from '../subscriber-messages.store.ts';
@@ -163,17 +162,8 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 
   async function sendTest(letter: MailText, admin: Admin) {
     await rateLimiter.take(tests, String(admin.id));
-    const message = { recipient: await services.venue.staffAddress(), ...letter, userId: admin.id };
-    const record = await auditLog.run(admin, async (trx, note) => {
-      const added = await new OutboxStore(trx).add(
-        { channel: 'mail', purpose: 'test', ...message, state: 'waiting' },
-        clock().toISOString(),
-      );
-      note({ what: 'sent test newsletter', target: { kind: 'message', id: added.id } });
-      return added;
-    });
-    outboxWorker.wake();
-    return record;
+    const message = { channel: 'mail', recipient: await services.venue.staffAddress(), ...letter } as const;
+    return queueTest(services, admin, message, 'sent test newsletter');
   }
 }
 
@@ -181,9 +171,8 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
   if (!last || Date.parse(last.week) <= now.getTime() - bulkMailsKeptMs) return null;
-  const { sent, failed, waiting: queued } = await letters.countOutcomes(last.week);
-  const waiting = queued + (last.isQueued ? 0 : await letters.countLeftOwn(last.week));
-  return { subject: last.subject, sentAt: last.week, total: sent + failed + waiting, sent, failed, waiting };
+  const left = last.isQueued ? 0 : await letters.countLeftOwn(last.week);
+  return { subject: last.subject, sentAt: last.week, ...(await letters.countOutcomes(last.week, left)) };
 }
 
 /** Null while there is no letter this week. While it is on, those who are not queued yet wait, too. */
@@ -194,7 +183,5 @@ async function countProgress(
 ): Promise<NewsletterPreview['progress']> {
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return null;
-  const { sent, failed, waiting: queued } = await letters.countOutcomes(week);
-  const waiting = queued + (on ? await letters.countLeft(week, decision.decidedAt) : 0);
-  return { total: sent + failed + waiting, sent, failed, waiting };
+  return letters.countOutcomes(week, on ? await letters.countLeft(week, decision.decidedAt) : 0);
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages/messages.ts';
-import type { OwnLetter } from '#contract/subscribers/newsletter.ts';
+import type { NewsletterProgress, OwnLetter } from '#contract/subscribers/newsletter.ts';
 import { countOf, Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Addressee } from '../subscribers.store.ts';
@@ -218,8 +218,11 @@ export class NewslettersStore extends Store {
     return null;
   }
 
-  /** What became of the letters of a week that were queued. Those of people who have left meanwhile do not count. */
-  async countOutcomes(week: string): Promise<{ sent: number; failed: number; waiting: number }> {
+  /**
+   * What became of the letters of a week that were queued, and of those left, who wait as well. Those of people who have
+   * left the list meanwhile do not count.
+   */
+  async countOutcomes(week: string, left: number): Promise<NewsletterProgress> {
     const rows = await this.db
       .selectFrom('letters')
       .innerJoin('outbox', (join) =>
@@ -234,11 +237,9 @@ export class NewslettersStore extends Store {
       .execute();
     const countOf = (...states: MessageState[]) =>
       rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
-    return {
-      sent: countOf('sent'),
-      failed: countOf('failed', 'unknown'),
-      waiting: countOf('waiting', 'sending'),
-    };
+    const [sent, failed] = [countOf('sent'), countOf('failed', 'unknown')];
+    const waiting = left + countOf('waiting', 'sending');
+    return { total: sent + failed + waiting, sent, failed, waiting };
   }
 
   /** Who gets the letter of this week, and is not queued yet. */

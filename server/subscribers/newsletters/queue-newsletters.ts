@@ -3,14 +3,13 @@ import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
-import { personKey, waitForRoom } from '../../outbox/recipient-limit.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
-import { askingLimits, imported, signUpMail } from '../sign-up.ts';
+import { askingLimits, imported, queueAsking, signUpMail } from '../sign-up.ts';
 import { subscriptionLinks } from '../subscriber-links.store.ts';
 import { SubscriberMessagesStore } from '../subscriber-messages.store.ts';
 import { type Addressee, SubscribersStore } from '../subscribers.store.ts';
-import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
+import { type LetterParts, newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
 import { findNewsletterShows, type NewsletterShow } from './newsletter-shows.ts';
 import { type NewsletterTime, newsletterTimes } from './newsletter-week.ts';
@@ -127,31 +126,37 @@ async function queueBatch(trx: Db, parts: Paced, time: NewsletterTime, now: Date
   await settings.lock();
   const batch = await findBatch(trx, parts, time, now);
   if (!batch) return 0;
-  const { venue, publicUrl } = parts;
   const addressees = await new NewslettersStore(trx).claim(time.week, batch, now.toISOString());
   const { intro } = await settings.get();
-  const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const mail = newsletterMail({ shows: batch.shows, intro, venue, publicUrl, unsubscribeUrl });
-  await addAll(trx, addressees, { purpose: 'letter', venue, ...mail, linkMark, unsubscribeUrl }, now);
+  const write = (letter: LetterParts) => newsletterMail({ ...letter, shows: batch.shows, intro });
+  await addAll(trx, addressees, { purpose: 'letter', write, ...parts }, now);
   return addressees.length;
 }
 
-type QueuedLetter = MailText & {
+interface QueuedLetter extends Paced {
   purpose: 'letter' | 'ownLetter';
-  venue: Venue;
-  linkMark: string;
-  unsubscribeUrl: string;
-};
+  write: (letter: LetterParts) => MailText;
+}
 
-async function addAll(trx: Db, addressees: Addressee[], letter: QueuedLetter, now: Date): Promise<void> {
-  const { venue, ...mail } = letter;
+async function addAll(
+  trx: Db,
+  addressees: Addressee[],
+  { purpose, write, venue, publicUrl }: QueuedLetter,
+  now: Date,
+): Promise<void> {
+  const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
   const replyTo = { name: venue.brand, address: venue.bookingEmail };
+  const mail = { ...write({ venue, publicUrl, unsubscribeUrl }), linkMark, unsubscribeUrl, replyTo };
   const outbox = new OutboxStore(trx);
   for (const { id, email } of addressees) {
-    await outbox.add(
-      { channel: 'mail', subscriberId: id, recipient: email, replyTo, ...mail, state: 'waiting' },
-      now.toISOString(),
-    );
+    const message = {
+      channel: 'mail',
+      purpose,
+      subscriberId: id,
+      recipient: email,
+      state: 'waiting',
+    } as const;
+    await outbox.add({ ...message, ...mail }, now.toISOString());
   }
 }
 
@@ -164,11 +169,9 @@ async function queueOwnLetter(db: Db, parts: Paced, now: Date): Promise<number> 
     const letter = await letters.findOwn('unqueued');
     const room = await findRoom(trx, parts, now);
     if (!letter || room <= 0) return 0;
-    const { venue, publicUrl } = parts;
     const addressees = await letters.claimOwn(letter.week, room, now.toISOString());
-    const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-    const mail = ownLetterMail({ ...letter, venue, publicUrl, unsubscribeUrl });
-    await addAll(trx, addressees, { purpose: 'ownLetter', venue, ...mail, linkMark, unsubscribeUrl }, now);
+    const write = (ofAll: LetterParts) => ownLetterMail({ ...letter, ...ofAll });
+    await addAll(trx, addressees, { purpose: 'ownLetter', write, ...parts }, now);
     if (addressees.length < room) await letters.endOwn(letter.week);
     return addressees.length;
   });
@@ -197,21 +200,8 @@ async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
     const asked = await new SubscribersStore(trx).claimToBeAsked(room, now.toISOString());
     const { venue, publicUrl } = parts;
     const mail = signUpMail(imported, venue, publicUrl);
-    for (const { id, email } of asked) {
-      await outbox.add(
-        {
-          channel: 'mail',
-          purpose: 'import',
-          subscriberId: id,
-          recipient: email,
-          recipientKey: personKey(email),
-          replyTo: { name: venue.brand, address: venue.bookingEmail },
-          ...mail,
-          ...(await waitForRoom(outbox, 'import', askingLimits, personKey(email), now)),
-        },
-        now.toISOString(),
-      );
-    }
+    const asking = { purpose: 'import', limits: askingLimits, mail, venue } as const;
+    for (const addressee of asked) await queueAsking(outbox, addressee, asking, now);
     return asked.length;
   });
 }

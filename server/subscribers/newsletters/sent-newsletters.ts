@@ -57,7 +57,13 @@ export function newsletterComposer(
   };
 }
 
-/** What became of a letter, for its subscriber. If this is lost, an address is given up a week later. */
+/**
+ * What became of a letter, for its subscriber. If this is lost, an address is given up a week later.
+ *
+ * A subscription ends when a mail server refuses two letters in a row, some days apart, because of their address. It does
+ * not count when another letter of the same week is refused in the same words: then the server says it to many, and it is
+ * more likely about us. So of two such refusals the second takes the first one back.
+ */
 export async function noteNewsletterResult(
   db: Db,
   { purpose, subscriberId, recipient, createdAt, queuedAt }: QueuedMessage,
@@ -69,37 +75,19 @@ export async function noteNewsletterResult(
   if (state === 'sent' && queuedAt !== createdAt)
     await new NewslettersStore(db).forgetRefusals(subscriberId, createdAt);
   if (state !== 'failed' || !blamesRecipient) return;
-  await noteRefusedNewsletter(
-    db,
-    { subscriberId, queuedAt: createdAt },
-    commonWords(providerWords, recipient),
-    now,
-  );
-}
-
-/**
- * A mail server has refused a letter because of its address. The subscription ends when that happens to two letters in a
- * row that are some days apart. It does not count when another letter of the same week is refused in the same words: then the server says it to
- * many, and it is more likely about us. So of two such refusals the second takes the first one back.
- */
-async function noteRefusedNewsletter(
-  db: Db,
-  letter: { subscriberId: number; queuedAt: string },
-  words: string,
-  now: string,
-): Promise<void> {
+  const words = commonWords(providerWords, recipient);
   await db.transaction().execute(async (trx) => {
     // One after the other, so that the second sees the first.
     await new NewsletterSettingsStore(trx).lock();
     const letters = new NewslettersStore(trx);
     const subscribers = new SubscribersStore(trx);
-    const week = await letters.refuse(letter, words);
+    const week = await letters.refuse({ subscriberId, queuedAt: createdAt }, words);
     if (week === undefined) return;
     const refused = await letters.listRefused(week, words);
     if (refused.length > 1) return void (await subscribers.bringBack(refused));
-    const before = await letters.findRefusalBefore(letter.subscriberId, week);
+    const before = await letters.findRefusalBefore(subscriberId, week);
     if (before === null) return;
     const others = await letters.listRefused(before.week, before.refusal);
-    if (others.length === 1) await subscribers.end(letter.subscriberId, 'bounced', now);
+    if (others.length === 1) await subscribers.end(subscriberId, 'bounced', now);
   });
 }
