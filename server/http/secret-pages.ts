@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
-import { isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/request-log.ts';
+import { Failure, notFound } from '../failure.ts';
+import { isOwnRequest, isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/request-log.ts';
 import type { CallOptions } from './call-route.ts';
+import { addressKey, type RateLimit, type RateLimiter } from './rate-limit.ts';
 
 /** What keeps the address of a performer's or subscriber's page to its owner. */
 const privateHeaders = {
@@ -37,6 +38,28 @@ export function countUnknownPages(
       if (!(error instanceof Failure) || error.kind !== 'not found') throw error;
     });
   });
+}
+
+interface TokenRules<Owner> {
+  rateLimiter: RateLimiter;
+  unknown: RateLimit;
+  /** What whoever has an unknown token is told. */
+  gone: string;
+  find(token: unknown): Promise<Owner | undefined>;
+}
+
+/**
+ * Whose page a token opens. Unknown ones are counted for the sender's address, and refused when there were too many. A
+ * right one is never refused: nobody guesses it, and whoever shares an address with someone who tries must still get in.
+ */
+export function tokenOwner<Owner>({ rateLimiter, unknown, gone, find }: TokenRules<Owner>) {
+  return async (token: unknown, request: FastifyRequest): Promise<Owner> => {
+    const owner = await find(token);
+    if (owner !== undefined) return owner;
+    // What the server asks while it renders a page was counted when the page was asked for.
+    if (!isOwnRequest(request)) await rateLimiter.take(unknown, addressKey(request.ip));
+    throw notFound(gone);
+  };
 }
 
 export interface TokenDoor<Owner> {

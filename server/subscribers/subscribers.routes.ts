@@ -25,10 +25,9 @@ import { bindExport } from '../activity/bind-export.ts';
 import { badInput, notFound, refusedKind } from '../failure.ts';
 import { bindAdminCall, bindCall, inScope } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
-import { addressKey, type RateLimit, senderAt } from '../http/rate-limit.ts';
-import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import { type RateLimit, senderAt } from '../http/rate-limit.ts';
+import { countUnknownPages, tokenDoor, tokenOwner } from '../http/secret-pages.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
-import { isOwnRequest } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
 import { eraseSubscribers } from './erase-subscriber.ts';
 import { importSubscribers } from './import/import-subscribers.ts';
@@ -65,7 +64,7 @@ function cellsOf(row: Subscriber, timeZone: string): string[] {
 }
 
 export function subscriberRoutes(app: FastifyInstance, services: Services): void {
-  const { database, sessions, auditLog } = services;
+  const { database, sessions, auditLog, rateLimiter } = services;
   const subscribers = new SubscribersStore(database.db);
 
   bindCall(app, subscribe, async ({ body, request }) => {
@@ -74,7 +73,12 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return { message: signUpWords };
   });
 
-  const door = tokenDoor((token, request) => requireSubscriber(services, token, request));
+  const links = new SubscriberLinksStore(database.db);
+  const requireSubscriber = tokenOwner({
+    ...{ rateLimiter, unknown: unknownLinks, gone: subscriptionNotFound },
+    find: (token) => links.findSubscriber(hashToken(token) ?? ''),
+  });
+  const door = tokenDoor(requireSubscriber);
   bindCall(app, getSubscription, door.options, ({ request }) => subscribers.getRecord(door.ownerOf(request)));
 
   bindExport(app, services, exportSubscribers, {
@@ -85,7 +89,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
 
   // A form that is sent asks itself.
   countUnknownPages(app, 'subscription', async (token, request) => {
-    if (request.method !== 'POST') await requireSubscriber(services, token, request);
+    if (request.method !== 'POST') await requireSubscriber(token, request);
   });
 
   // Only this call takes a table, and nothing else.
@@ -114,7 +118,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return { success: true as const };
   });
 
-  subscriptionForms(app, services);
+  subscriptionForms(app, services, requireSubscriber);
 }
 
 /** More than any form or mail program sends there. */
@@ -126,10 +130,14 @@ type ActionRequest = FastifyRequest<{ Params: { token: string }; Body: string | 
  * The forms of a subscription's page. Opening an address does nothing but lead to the page: programs that check mails
  * for harmful links open all of them.
  */
-function subscriptionForms(app: FastifyInstance, services: Services): void {
+function subscriptionForms(
+  app: FastifyInstance,
+  services: Services,
+  requireSubscriber: ReturnType<typeof tokenOwner<Subscriber>>,
+): void {
   async function answer(request: ActionRequest, reply: FastifyReply, action: SubscriptionAction) {
     const { token } = request.params;
-    const subscriber = await requireSubscriber(services, token, request);
+    const subscriber = await requireSubscriber(token, request);
     const isOneClick = request.body?.includes('One-Click');
     // It means to leave, and what this address does is not that.
     if (isOneClick && action !== 'unsubscribe') throw badInput({}, 'This is not the address to unsubscribe');
@@ -168,20 +176,6 @@ function subscriptionForms(app: FastifyInstance, services: Services): void {
 }
 
 const unknownLinks: RateLimit = { name: 'unknown subscription', max: 30, windowMs: 60 * 60_000 };
-
-/** Unknown tokens are counted for the sender's address. A right one is never refused, because nobody guesses it. */
-async function requireSubscriber(
-  { database, rateLimiter }: Services,
-  token: unknown,
-  request: FastifyRequest,
-): Promise<Subscriber> {
-  const tokenHash = hashToken(token);
-  const subscriber = tokenHash && (await new SubscriberLinksStore(database.db).findSubscriber(tokenHash));
-  if (subscriber) return subscriber;
-  // The page that asks for its own data is not known to be anybody.
-  if (!isOwnRequest(request)) await rateLimiter.take(unknownLinks, addressKey(request.ip));
-  throw notFound(subscriptionNotFound);
-}
 
 /** Doing the same twice changes nothing, because mail programs and people press buttons twice. */
 async function carryOut(

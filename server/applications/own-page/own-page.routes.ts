@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/own-page.ts';
 import { ownPageNotFound } from '#contract/applications/own-page.ts';
+import { hashToken } from '../../accounts/secret-token.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
-import { countUnknownPages, tokenDoor } from '../../http/secret-pages.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import { countUnknownPages, tokenDoor, tokenOwner } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import type { Services } from '../../services.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
@@ -11,23 +13,27 @@ import { answerBooking } from '../bookings/answer-booking.ts';
 import { eraseApplication } from '../erase-application.ts';
 import { erasureMail } from './change-mails.ts';
 import { type Corrections, correctApplication } from './correct-application.ts';
-import { OwnPageLinks } from './own-page-links.ts';
 import { ownPicturesRoutes } from './own-pictures.routes.ts';
-import { ownPosterRoute } from './own-poster.routes.ts';
 import { readOwnPage } from './read-own-page.ts';
 import { mailStaff } from './tell-staff.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
+const hourMs = 60 * 60_000;
+const unknownLinks: RateLimit = { name: 'unknown link', max: 30, windowMs: hourMs };
+const changes: RateLimit = { name: 'own application', max: 60, windowMs: hourMs };
+
 /** The calls of the performer's own page. The token in the path is all that they ask for. */
 export function ownPageRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { database, outboxWorker, rateLimiter } = services;
-  const links = new OwnPageLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
-  const requireToken = (token: unknown, request: FastifyRequest) => links.require(token, request);
+  const links = new ApplicationLinksStore(database.db);
+  const requireToken = tokenOwner({
+    ...{ rateLimiter, unknown: unknownLinks, gone: ownPageNotFound },
+    find: (token) => links.findApplication(hashToken(token) ?? ''),
+  });
   const door = tokenDoor(requireToken);
   const { options } = door;
   countUnknownPages(app, 'application', requireToken);
-  ownPicturesRoutes(app, services, { links, door, stopping });
-  ownPosterRoute(app, services, { links, door });
+  ownPicturesRoutes(app, services, door, stopping);
 
   bindCall(app, calls.getApplicationStatus, options, ({ params, request }) =>
     readOwnPage(database.db, door.ownerOf(request), params.token),
@@ -40,7 +46,7 @@ export function ownPageRoutes(app: FastifyInstance, services: Services, stopping
     make: (id: number) => Promise<Result>,
   ): Promise<Result> {
     const id = door.ownerOf(request);
-    await links.countChange(id);
+    await rateLimiter.take(changes, String(id));
     const result = await make(id);
     request.log.info({ event, applicationId: id });
     outboxWorker.wake();

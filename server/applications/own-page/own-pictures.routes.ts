@@ -1,26 +1,37 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownPagePath } from '#contract/addresses.ts';
 import { maxSubmissionBytes } from '#contract/applications/application-fields.ts';
-import { ownPageNotFound, readOwnPicture, replaceOwnPictures } from '#contract/applications/own-page.ts';
+import {
+  downloadOwnPoster,
+  downloadOwnSquare,
+  ownPageNotFound,
+  readOwnPicture,
+  replaceOwnPictures,
+} from '#contract/applications/own-page.ts';
+import { drawingOptions, sendEventPicture } from '../../events/draw-event-picture.ts';
 import { notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
-import { senderAt } from '../../http/rate-limit.ts';
+import { type RateLimit, senderAt } from '../../http/rate-limit.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import { ownPageAnswers } from '../../pages/plain-form.ts';
+import type { Paper } from '../../posters/draw-show.ts';
 import type { Services } from '../../services.ts';
 import { uploadRoute } from '../../uploads/upload-route.ts';
 import { sendPicture } from '../send-picture.ts';
-import type { OwnPageLinks } from './own-page-links.ts';
 import { readOwnPage } from './read-own-page.ts';
 import { replacePictures } from './replace-pictures.ts';
+
+/** Each takes a core for a while. */
+const pictures: RateLimit = { name: 'own pictures', max: 20, windowMs: 60 * 60_000 };
 
 export function ownPicturesRoutes(
   app: FastifyInstance,
   services: Services,
-  { links, door, stopping }: { links: OwnPageLinks; door: TokenDoor<number>; stopping: Stopping },
+  door: TokenDoor<number>,
+  stopping: Stopping,
 ): void {
-  const { applications, database, outboxWorker, uploads } = services;
+  const { applications, database, outboxWorker, rateLimiter, uploads } = services;
 
   bindCall(app, readOwnPicture, door.options, async ({ params: { filename }, query, request, reply }) => {
     const known = await applications.findFile(filename);
@@ -38,7 +49,7 @@ export function ownPicturesRoutes(
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     async function replace(request: FastifyRequest): Promise<number> {
       const id = door.ownerOf(request);
-      await links.countPictures(id);
+      await rateLimiter.take(pictures, String(id));
       await handleUpload(request, ({ form, receive }) =>
         receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),
       );
@@ -65,4 +76,21 @@ export function ownPicturesRoutes(
       async (request) => ({ applicationId: await replace(request) }),
     );
   });
+
+  /** Poster and square of the booked show, with what guests may see of it. */
+  async function draw(token: string, request: FastifyRequest, reply: FastifyReply, kind: 'square' | Paper) {
+    const id = door.ownerOf(request);
+    const { event } = await readOwnPage(database.db, id, token);
+    // An offer is not public yet, and nothing to spread.
+    if (!event || event.archived) throw notFound(ownPageNotFound);
+    await rateLimiter.take(pictures, String(id));
+    return sendEventPicture(services, reply, event, { viewer: 'public', kind });
+  }
+  const drawing = { ...door.options, ...drawingOptions };
+  bindCall(app, downloadOwnPoster, drawing, ({ params, query, request, reply }) =>
+    draw(params.token, request, reply, query.paper ?? 'poster'),
+  );
+  bindCall(app, downloadOwnSquare, drawing, ({ params, request, reply }) =>
+    draw(params.token, request, reply, 'square'),
+  );
 }
