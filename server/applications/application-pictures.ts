@@ -25,27 +25,19 @@ export function imagesOf({ files }: ReceivedForm): SentImage[] {
 
 /** Decodes, encodes again and stores each picture. `onBegin` hears each name before there is a file of it. */
 export async function storeImages(
-  parts: PictureParts,
+  { applicationFiles, semaphores }: PictureParts,
   images: SentImage[],
   upload: Upload,
   onBegin: (filename: string) => void,
 ): Promise<NewApplicationFile[]> {
   const stored: NewApplicationFile[] = [];
-  for (const image of images) stored.push(await storeImage(parts, image, upload, onBegin));
+  for (const { kind, field, position, file } of images) {
+    const accepted = await acceptImage({ semaphores }, file.path, upload).catch(attributeTo(field));
+    const { bytes, extension, mimeType } = accepted;
+    const filename = `${randomBytes(16).toString('hex')}.${extension}`;
+    onBegin(filename);
+    await applicationFiles.put(filename, bytes);
+    stored.push({ filename, kind, position, mimeType, byteSize: bytes.length });
+  }
   return stored;
-}
-
-async function storeImage(
-  { applicationFiles, semaphores }: PictureParts,
-  { kind, field, position, file }: SentImage,
-  upload: Upload,
-  onBegin: (filename: string) => void,
-): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
-    attributeTo(field),
-  );
-  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
-  onBegin(filename);
-  await applicationFiles.put(filename, bytes);
-  return { filename, kind, position, mimeType, byteSize: bytes.length };
 }

@@ -23,57 +23,26 @@ const hourMs = 60 * 60_000;
 const minRefusalsPerHour = 20;
 
 /**
- * The hourly rate limits for one sender: applications accepted, and applications refused. Refused ones cost as much, so
- * they are limited too. If the operator disables the limit, both are off.
+ * The hourly rate limits for one sender: applications accepted, which are counted where they are stored, and applications
+ * refused. Refused ones cost as much, so they are limited too. If the operator disables the limit, both are off.
  */
-class ApplicationLimits {
-  /** The limit of accepted applications. They are counted where they are stored. */
-  readonly taken: RateLimit | null = null;
-  readonly #refused: RateLimit | null = null;
-  readonly #rateLimiter: Services['rateLimiter'];
-  readonly #log: Services['log'];
-
-  constructor({ config, rateLimiter, log }: Services) {
-    const { applicationsPerHour } = config;
-    this.#rateLimiter = rateLimiter;
-    this.#log = log;
-    if (applicationsPerHour === 0) return;
-    this.taken = { name: 'apply', max: applicationsPerHour, windowMs: hourMs };
-    const max = Math.max(applicationsPerHour, minRefusalsPerHour);
-    this.#refused = { name: 'apply in vain', max, windowMs: hourMs };
-  }
-
-  /**
-   * Throws when this sender has used up a limit. Returns the key that a refusal counts against: the sender, or the
-   * idempotency key of a retry. A retry of a stored application may be answered beyond the sender's limit, but must not
-   * be a way around it.
-   */
-  async check(who: string, sentBefore: string | undefined): Promise<string> {
-    const blamed = sentBefore === undefined ? who : `key ${sentBefore}`;
-    if (this.taken && sentBefore === undefined) await this.#rateLimiter.check(this.taken, who);
-    if (this.#refused) await this.#rateLimiter.check(this.#refused, blamed);
-    return blamed;
-  }
-
-  /** Counts a failure that the sender has caused. Failures of the server do not count. */
-  async countRefusal(error: unknown, blamed: string): Promise<void> {
-    if (!this.#refused || !isRefusal(error)) return;
-    try {
-      await this.#rateLimiter.take(this.#refused, blamed);
-    } catch (failure) {
-      // The sender learns what was wrong with this application. That the limit is used up they learn at the next one.
-      if (!(failure instanceof Failure)) this.#log.warn({ err: failure }, 'a refusal was not counted');
-    }
-  }
+function limitsOf(perHour: number): { taken: RateLimit | null; refused: RateLimit | null } {
+  if (perHour === 0) return { taken: null, refused: null };
+  const max = Math.max(perHour, minRefusalsPerHour);
+  return {
+    taken: { name: 'apply', max: perHour, windowMs: hourMs },
+    refused: { name: 'apply in vain', max, windowMs: hourMs },
+  };
 }
 
+/** Caused by the sender. Failures of the server do not count. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure && (error.isSendersFault || error.kind === 'too slow');
 }
 
 export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
-  const { applications, uploads } = services;
-  const limits = new ApplicationLimits(services);
+  const { applications, config, rateLimiter, uploads } = services;
+  const { taken, refused } = limitsOf(config.applicationsPerHour);
   const rules = {
     textFields: [...applicationTextFields, ...Object.values(spamMarks)],
     fileFields: submitApplication.files ?? {},
@@ -104,15 +73,23 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     const idempotencyKey = idempotencyKeyOf(request);
     const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
-    const blamed = await limits.check(sender.who, isRetry ? idempotencyKey : undefined);
+    // A retry of a stored application may be answered beyond the sender's limit, but must not be a way around it.
+    const blamed = isRetry ? `key ${idempotencyKey}` : sender.who;
+    if (taken && !isRetry) await rateLimiter.check(taken, sender.who);
+    if (refused) await rateLimiter.check(refused, blamed);
     try {
       return await receive(sender, (upload) =>
-        receiveApplication(services, form, { upload, limit: limits.taken, idempotencyKey }),
+        receiveApplication(services, form, { upload, limit: taken, idempotencyKey }),
       );
     } catch (error) {
-      await limits.countRefusal(error, blamed);
+      if (refused && isRefusal(error)) await rateLimiter.take(refused, blamed).catch(unlessRefused);
       throw error;
     }
+  }
+
+  /** The sender learns what was wrong with this application. That the limit is used up they learn at the next one. */
+  function unlessRefused(failure: unknown): void {
+    if (!(failure instanceof Failure)) services.log.warn({ err: failure }, 'a refusal was not counted');
   }
 
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {

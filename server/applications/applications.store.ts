@@ -190,12 +190,10 @@ export class ApplicationsStore extends Store {
       .execute();
   }
 
-  /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
-  async remove(id: number): Promise<string[]> {
-    return this.db.transaction().execute(async (trx) => (await new ApplicationsStore(trx).erase(id)).files);
-  }
-
-  /** The same, in the caller's transaction, with the key that it was sent under. */
+  /**
+   * Gives the names of the files that are no longer referred to, which the caller deletes after the commit, and the key
+   * that it was sent under. To be called in a transaction.
+   */
   async erase(id: number): Promise<{ files: string[]; idempotencyKey: string | null }> {
     // First the row that every change of the review locks first, so that no two transactions wait for each other.
     await this.db.deleteFrom('reviews').where('applicationId', '=', id).execute();

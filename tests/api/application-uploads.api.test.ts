@@ -188,7 +188,8 @@ describe('Someone who sends a form that is none', () => {
     vi.restoreAllMocks();
 
     const { id } = (await apply(site, { files })).json();
-    for (const name of await site.services.applications.remove(id)) await applicationFiles.remove(name);
+    const erased = await site.services.applications.erase(id);
+    for (const name of erased.files) await applicationFiles.remove(name);
   });
 });
 

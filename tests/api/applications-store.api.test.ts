@@ -2,6 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationsQuery } from '#contract/applications/applications.ts';
+import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import type { Failure } from '#server/failure.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
@@ -80,11 +81,12 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
   test('delete one once, and get the names of its files to remove', async () => {
     const [gone, kept] = [await receive(), await receive()];
     const { files } = await keptFiles(site);
-    const outcomes = await Promise.allSettled([
-      site.services.applications.remove(gone),
-      site.services.applications.remove(gone),
-    ]);
-    const removed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+    const erase = () =>
+      site.database.db.transaction().execute((trx) => new ApplicationsStore(trx).erase(gone));
+    const outcomes = await Promise.allSettled([erase(), erase()]);
+    const removed = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.files : [],
+    );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(removed).toHaveLength(1);
     expect(files).toContain(removed[0]);

@@ -34,7 +34,7 @@ describe.each(usualDialects)('Nobody can use the form on %s', (dialect) => {
 
     // Deleting what they were about does not make room for more.
     const { applications } = await site.services.applications.list({});
-    for (const { id } of applications) await site.services.applications.remove(id);
+    for (const { id } of applications) await site.services.applications.erase(id);
     site.pass(23 * hourMs);
     await applyAs('victim@example.com');
     site.pass(hourMs);

@@ -102,8 +102,8 @@ describe.each(dialects)('News of an application on %s', (dialect) => {
     const first = (await apply(site, { files: [] })).json().id;
     await site.deliver();
     const second = (await apply(site, { files: [] })).json().id;
-    await site.services.applications.remove(first);
-    await site.services.applications.remove(second);
+    await site.services.applications.erase(first);
+    await site.services.applications.erase(second);
     await site.deliver();
     expect(site.mail.mails, 'only those about the first').toHaveLength(2);
     expect(site.sms.asked).toHaveLength(1);

@@ -193,7 +193,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
     const applications = new ApplicationsStore(database.db);
     await applications.list({ after: 3_000 }, 50);
     await applications.get(11);
-    await applications.remove(11);
+    await applications.erase(11);
     const asked = [...database.queries];
     expect(await scansOf(asked)).toEqual([]);
     database.queries.length = 0;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '#contract/applications/review.ts';
 import {
   getPreferredDates,
-  type NoteRecord,
   type PerformerMessage,
   type ReviewRecord,
 } from '#contract/applications/review.ts';
@@ -10,25 +9,26 @@ import {
   changeReviewSettings,
   getReviewSettings,
   type ReviewSettings,
+  reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
-import { conflict } from '../../failure.ts';
+import { changedMeanwhile, conflict } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
-import { idempotencyKeyOf, ifMatchVersions } from '../../http/headers.ts';
+import { etagOf, idempotencyKeyOf, ifMatchVersions, versionIn } from '../../http/headers.ts';
 import type { Services } from '../../services.ts';
 import { deskSelection } from '../desk-selection.ts';
 import { changeReview } from './change-review.ts';
-import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
 import { lockReview } from './decide.ts';
 import { declineApplication } from './decline-application.ts';
 import { staffReply } from './performer-mails.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import { readPreferredEvenings } from './read-wishes.ts';
+import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 import { tellPerformer } from './tell-performer.ts';
 
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
-  const { applications, database, outboxWorker, reviewSettings, sessions, venue } = services;
+  const { applications, auditLog, clock, database, outboxWorker, reviewSettings, sessions, venue } = services;
 
   bindAdminCall(app, sessions, calls.countApplications, async ({ query, admin }) => {
     const count = async (filter: Parameters<typeof deskSelection>[1]) =>
@@ -48,13 +48,24 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     answerWith(reply, await changeReview(services, params.id, body, admin, ifMatchVersions(request))),
   );
 
-  bindAdminCall(app, sessions, calls.addNote, ({ params, body, admin }) =>
-    addNote(services, params.id, body.text, admin),
-  );
+  bindAdminCall(app, sessions, calls.addNote, ({ params: { id }, body, admin }) => {
+    const now = clock().toISOString();
+    return auditLog.as(admin, { what: 'wrote note', target: { kind: 'application', id } })(async (trx) => {
+      await lockReview(trx, id, undefined);
+      const talk = new ReviewTalkStore(trx);
+      await talk.addHistory(id, 'Wrote a note', admin.username, now);
+      return talk.addNote(id, body.text, admin, now);
+    });
+  });
 
-  bindAdminCall(app, sessions, calls.deleteNote, async ({ params, admin, request }) => {
-    await removeNote(services, params.id, params.noteId, admin);
-    request.log.info({ event: 'note deleted', applicationId: params.id, address: request.ip });
+  bindAdminCall(app, sessions, calls.deleteNote, async ({ params: { id, noteId }, admin, request }) => {
+    await auditLog.as(admin, { what: 'deleted note', target: { kind: 'application', id } })(async (trx) => {
+      await lockReview(trx, id, undefined);
+      const talk = new ReviewTalkStore(trx);
+      await talk.removeNote(id, noteId, admin);
+      await talk.addHistory(id, 'Deleted a note', admin.username, clock().toISOString());
+    });
+    request.log.info({ event: 'note deleted', applicationId: id, address: request.ip });
     return { success: true } as const;
   });
 
@@ -73,12 +84,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   });
 
   bindAdminCall(app, sessions, getPreferredDates, async ({ params }) =>
-    readPreferredEvenings(
-      database.db,
-      await applications.get(params.id),
-      await venue.current(),
-      services.clock(),
-    ),
+    readPreferredEvenings(database.db, await applications.get(params.id), await venue.current(), clock()),
   );
 
   bindAdminCall(app, sessions, getReviewSettings, async ({ reply }) =>
@@ -86,7 +92,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   );
 
   bindAdminCall(app, sessions, changeReviewSettings, async ({ body, admin, request, reply }) => {
-    const changed = await replaceReviewSettings(services, body, admin, ifMatchVersions(request));
+    const changed = await replaceSettings(services, body, admin, ifMatchVersions(request));
     await venue.follow();
     request.log.info({ event: 'review settings changed' });
     return answerWithSettings(reply, changed);
@@ -99,8 +105,35 @@ function answerWith(reply: FastifyReply, { review, version }: ReadReview): Revie
 }
 
 function answerWithSettings(reply: FastifyReply, settings: ReviewSettings): ReviewSettings {
-  reply.header('etag', `"${settingsVersion(settings)}"`);
+  reply.header('etag', etagOfSettings(settings));
   return settings;
+}
+
+/** Equal settings have equal ETags, in every process. */
+function etagOfSettings(settings: ReviewSettings): string {
+  return etagOf(JSON.stringify(settings));
+}
+
+/** Replaces the settings, if they are of one of the versions. Without versions, whatever they are. */
+async function replaceSettings(
+  { auditLog }: Services,
+  settings: ReviewSettings,
+  admin: Admin,
+  versions: string[] | undefined,
+): Promise<ReviewSettings> {
+  return auditLog.run(admin, async (trx, note) => {
+    const store = new ReviewSettingsStore(trx);
+    await store.lock();
+    const before = await store.get();
+    const seen = etagOfSettings(before);
+    if (versions && !versions.includes(versionIn(seen)))
+      throw changedMeanwhile(reviewSettingsChangedMeanwhile);
+    await store.change(settings);
+    const after = await store.get();
+    if (etagOfSettings(after) !== seen)
+      note({ what: 'changed review settings', target: { kind: 'settings' }, facts: { before, after } });
+    return after;
+  });
 }
 
 /** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
@@ -128,36 +161,5 @@ async function writeToPerformer(
     await talk.addHistory(applicationId, 'Wrote to the performer', author, now.toISOString());
     const telling = { application, purpose: 'message', mail, author, requestKey } as const;
     return tellPerformer(trx, telling, settings, now);
-  });
-}
-
-async function addNote(
-  { auditLog, clock }: Services,
-  applicationId: number,
-  text: string,
-  admin: Admin,
-): Promise<NoteRecord> {
-  const now = clock().toISOString();
-  return auditLog.run(admin, async (trx, note) => {
-    note({ what: 'wrote note', target: { kind: 'application', id: applicationId } });
-    await lockReview(trx, applicationId, undefined);
-    const talk = new ReviewTalkStore(trx);
-    await talk.addHistory(applicationId, 'Wrote a note', admin.username, now);
-    return talk.addNote(applicationId, text, admin, now);
-  });
-}
-
-async function removeNote(
-  { auditLog, clock }: Services,
-  applicationId: number,
-  noteId: number,
-  admin: Admin,
-): Promise<void> {
-  await auditLog.run(admin, async (trx, note) => {
-    note({ what: 'deleted note', target: { kind: 'application', id: applicationId } });
-    await lockReview(trx, applicationId, undefined);
-    const talk = new ReviewTalkStore(trx);
-    await talk.removeNote(applicationId, noteId, admin);
-    await talk.addHistory(applicationId, 'Deleted a note', admin.username, clock().toISOString());
   });
 }
