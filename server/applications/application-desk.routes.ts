@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type ApplicationTextField,
-  applicationTextFields,
-} from '#contract/applications/application-fields.ts';
+import { applicationTextFields } from '#contract/applications/application-fields.ts';
 import {
   deleteApplication,
   exportApplications,
@@ -12,7 +9,7 @@ import {
   readApplicationFile,
   totalCountHeader,
 } from '#contract/applications/applications.ts';
-import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { wallMsAt } from '#contract/time/wall-shift.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -23,30 +20,10 @@ import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
 import { eraseApplication } from './erase-application.ts';
+import { fieldNames } from './messages/application-facts.ts';
 import { ReviewsStore } from './review/reviews.store.ts';
 import { sendPicture } from './send-picture.ts';
 import { sortApplications } from './sort-applications.ts';
-
-const headings: Record<ApplicationTextField, string> = {
-  name: 'Name',
-  bandName: 'Band Name',
-  email: 'Email',
-  phone: 'Phone',
-  performanceType: 'Type',
-  bandLineup: 'Band Lineup',
-  website: 'Website',
-  socialLinks: 'Social Links',
-  venmoLink: 'Venmo Link',
-  preferredDates: 'Preferred Dates',
-  setLength: 'Set Length',
-  equipmentNeeds: 'Equipment Needs',
-  bandBio: 'Band Bio',
-  additionalInfo: 'Additional Info',
-  location: 'Location',
-  sellingTickets: 'Selling Tickets',
-  ticketSalesMethod: 'Ticket Sales Method',
-  expectedGuests: 'Expected Guests',
-};
 
 interface TableSettings {
   publicUrl: string;
@@ -63,7 +40,7 @@ async function* applicationTable(
     csvLine([
       'ID',
       'Submitted',
-      ...applicationTextFields.map((field) => headings[field]),
+      ...applicationTextFields.map((field) => fieldNames[field]),
       'Photos',
       'Flyer',
       'Suspected Spam',
@@ -90,9 +67,10 @@ function cellsOf(application: ReviewedApplication, { publicUrl, timeZone }: Tabl
 
 /** The venue's local time, in the format that spreadsheets of every locale read as a time. */
 function sortableTime(instant: string, timeZone: string): string {
-  const wall = wallTimeAt(instant, timeZone);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
+  return new Date(wallMsAt(instant, timeZone))
+    .toISOString()
+    .slice(0, 'yyyy-mm-ddThh:mm'.length)
+    .replace('T', ' ');
 }
 
 export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ownPagePathOf } from '#contract/own-page-addresses.ts';
 import { createToken } from '../accounts/secret-token.ts';
 import { Store } from '../db/store.ts';
 import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
@@ -18,7 +20,7 @@ export class ApplicationLinksStore extends Store {
       .insertInto('applicationLinks')
       .values({ tokenHash, applicationId, createdAt: now })
       .execute();
-    const surplus = await this.db
+    const surplus = this.db
       .selectFrom('applicationLinks')
       .select('tokenHash')
       .where('applicationId', '=', applicationId)
@@ -26,11 +28,8 @@ export class ApplicationLinksStore extends Store {
       .orderBy('createdAt', 'desc')
       .orderBy('tokenHash')
       .limit(maxLinksPerApplication)
-      .offset(maxLinksPerApplication - 1)
-      .execute();
-    if (surplus.length === 0) return true;
-    const hashes = surplus.map((link) => link.tokenHash);
-    await this.db.deleteFrom('applicationLinks').where('tokenHash', 'in', hashes).execute();
+      .offset(maxLinksPerApplication - 1);
+    await this.db.deleteFrom('applicationLinks').where('tokenHash', 'in', surplus).execute();
     return true;
   }
 
@@ -52,4 +51,19 @@ export function applicationLinkOf({ applicationId }: QueuedMessage): MailedLink 
   if (applicationId === null) return undefined;
   const { token, tokenHash } = createToken();
   return { token, keep: (trx, now) => new ApplicationLinksStore(trx).add(applicationId, tokenHash, now) };
+}
+
+export interface LinkPlace {
+  /** Random, so that nobody can type it. The outbox keeps it beside the text. */
+  linkMark: string;
+  url: string;
+}
+
+/**
+ * A link to the performer's own page for a mail. Whoever reads the outbox must not find a way to the page, so the mail is
+ * queued with a mark, and the token is made when the mail is handed over.
+ */
+export function linkPlace(publicUrl: string): LinkPlace {
+  const linkMark = `own-page-${randomUUID()}`;
+  return { linkMark, url: publicUrl + ownPagePathOf(linkMark) };
 }

@@ -143,8 +143,7 @@ async function store(
         const record = await new ApplicationsStore(trx).add(application, stored);
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
-        const received = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-        await queueApplicationMessages(trx, received, settings, services.clock());
+        await queueApplicationMessages(trx, record, settings, services.clock());
         return withLink(record, await new ApplicationLinksStore(trx).make(record.id, record.submittedAt));
       }),
     );

@@ -159,7 +159,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
         const record = await new ApplicationsStore(trx).add(application, [photo]);
         if (!record) throw new Error('not stored');
         await rateLimiter.count(limit, '203.0.113.7', new RateLimitsStore(trx));
-        await queueApplicationMessages(trx, { ...record, photoCount: 1, hasFlyer: false }, parts, now);
+        await queueApplicationMessages(trx, record, parts, now);
       });
     }
     const asked = [...queries];

@@ -53,13 +53,6 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     });
   });
 
-  test('is new also where nothing was ever written about it', async () => {
-    await site.database.db.deleteFrom('reviews').execute();
-    expect(await readReviewOf(site, rosa, id)).toMatchObject({ state: 'new', isRead: false });
-    const answer = await patch(rosa, { state: 'shortlisted' });
-    expect(answer.json()).toMatchObject({ state: 'shortlisted' });
-  });
-
   test('belongs to an application that is there', async () => {
     for (const unknown of ['0', '999999', 'x', '99999999999']) {
       for (const [method, what, payload] of [

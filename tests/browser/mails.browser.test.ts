@@ -3,7 +3,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { bookedMail, changeMail, reminderMail } from '#server/applications/bookings/booking-mails.ts';
 import { confirmationMail } from '#server/applications/messages/confirmation-mail.ts';
 import { staffMail } from '#server/applications/messages/staff-mail.ts';
-import { withdrawalMail } from '#server/applications/own-page/change-mails.ts';
+import { newsMail, withdrawalNews } from '#server/applications/own-page/change-mails.ts';
 import { newsletterMail } from '#server/subscribers/newsletters/newsletter-mail.ts';
 import { asking, signUpMail } from '#server/subscribers/sign-up.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -19,8 +19,8 @@ const news = {
   id: 12,
   submittedAt: '2026-11-15T17:00:00.000Z',
   isSuspectedSpam: true,
-  photoCount: 3,
-  hasFlyer: true,
+  bandPhotos: ['1.jpg', '2.jpg', '3.jpg'],
+  flyer: 'flyer.jpg',
 };
 const publicUrl = 'https://folklore.example.com';
 const show = {
@@ -31,7 +31,7 @@ const show = {
   isArchived: false,
 } as const;
 const mails = {
-  staff: staffMail(news, startingVenue, publicUrl).html,
+  staff: staffMail(news, { venue: startingVenue, publicUrl }).html,
   'a performer': confirmationMail(news, startingVenue, publicUrl).html,
   'a booked performer': bookedMail(
     news,
@@ -55,7 +55,11 @@ const mails = {
     { venue: startingVenue, publicUrl },
   ).words.html,
   'a guest who has signed up': signUpMail(asking, startingVenue, publicUrl).html,
-  'staff about a performer': withdrawalMail(news, true, startingVenue, publicUrl).html,
+  'staff about a performer': newsMail(
+    withdrawalNews(news, true),
+    { venue: startingVenue, publicUrl },
+    news.id,
+  ).html,
 };
 
 test('Each mail is readable on a narrow phone and in a wide window, by day and by night', async ({
@@ -91,7 +95,7 @@ for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
     const accent = legibleAccent(chosen);
     const venue = { ...startingVenue, accent };
     const ofTheVenue = {
-      staff: staffMail(news, venue, publicUrl),
+      staff: staffMail(news, { venue, publicUrl }),
       performer: confirmationMail(news, venue, publicUrl),
     };
     for (const { html } of Object.values(ofTheVenue)) {

@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1350,
   'server/accounts': 2150,
   'server/activity': 350,
-  'server/applications': 5600,
+  'server/applications': 5400,
   'server/backup': 1900,
   'server/brand': 750,
   'server/commands': 450,

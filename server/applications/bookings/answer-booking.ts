@@ -5,9 +5,9 @@ import { EventsStore } from '../../events/events.store.ts';
 import { eventTarget, rewriteEvent } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
-import { answerMail } from '../own-page/change-mails.ts';
+import { answerNews } from '../own-page/change-mails.ts';
 import { changeOwn, type OwnParts } from '../own-page/change-own.ts';
-import { mailStaff, noteUnread } from '../own-page/tell-staff.ts';
+import { mailNews, noteUnread } from '../own-page/tell-staff.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { canAnswer, findBookedShow, isShown } from './read-booking.ts';
@@ -52,7 +52,7 @@ export async function answerBooking(
       ...{ at, by: thePerformer, target: eventTarget(event) },
       what: accept ? 'confirmed date' : 'turned down date',
     });
-    const mail = answerMail(application, event, accept, settings.venue, settings.publicUrl);
-    await mailStaff(trx, { ...mail, applicationId }, settings, now);
+    const news = answerNews(application, event, accept, settings.venue.timeZone);
+    await mailNews(trx, { ...news, applicationId }, settings, now);
   });
 }

@@ -1,66 +1,54 @@
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
-
-export interface ReceivedApplication extends Record<ApplicationTextField, string> {
-  id: number;
-  submittedAt: string;
-  isSuspectedSpam: boolean;
-  photoCount: number;
-  hasFlyer: boolean;
-}
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 
 export interface FactSection {
   heading: string;
   facts: [name: string, text: string][];
 }
 
-/** All answers, in the order and with the labels of the staff's screen. */
-export function applicationFacts(application: ReceivedApplication): FactSection[] {
-  const ticketSales: [string, string][] =
-    application.sellingTickets === 'Yes' ? [['Ticket Sales Method', application.ticketSalesMethod]] : [];
-  return [
-    {
-      heading: 'Contact Information',
-      facts: [
-        ['Name', application.name],
-        ['Band Name', application.bandName],
-        ['Email', application.email],
-        ['Phone', application.phone],
-        ['Website', application.website],
-        ['Venmo Link', application.venmoLink],
-      ],
-    },
-    {
-      heading: 'Performance Information',
-      facts: [
-        ['Type', application.performanceType],
-        ['Band Lineup', application.bandLineup],
-        ['Preferred Dates', application.preferredDates],
-        ['Set Length', application.setLength],
-      ],
-    },
-    {
-      heading: 'Venue Information',
-      facts: [
-        ['Location', application.location],
-        ['Selling Tickets', application.sellingTickets],
-        ...ticketSales,
-        ['Expected Guests', application.expectedGuests],
-      ],
-    },
-    {
-      heading: 'Additional Information',
-      facts: [
-        ['Band Bio', application.bandBio],
-        ['Social Links', application.socialLinks],
-        ['Equipment Needs', application.equipmentNeeds],
-        ['Additional Info', application.additionalInfo],
-        ['Pictures', picturesIn(application)],
-      ],
-    },
-  ];
+/** As the staff's screen calls them. */
+export const fieldNames: Record<ApplicationTextField, string> = {
+  name: 'Name',
+  bandName: 'Band Name',
+  email: 'Email',
+  phone: 'Phone',
+  performanceType: 'Type',
+  bandLineup: 'Band Lineup',
+  website: 'Website',
+  socialLinks: 'Social Links',
+  venmoLink: 'Venmo Link',
+  preferredDates: 'Preferred Dates',
+  setLength: 'Set Length',
+  equipmentNeeds: 'Equipment Needs',
+  bandBio: 'Band Bio',
+  additionalInfo: 'Additional Info',
+  location: 'Location',
+  sellingTickets: 'Selling Tickets',
+  ticketSalesMethod: 'Ticket Sales Method',
+  expectedGuests: 'Expected Guests',
+};
+
+/** In the order of the staff's screen. */
+const sections: [heading: string, fields: ApplicationTextField[]][] = [
+  ['Contact Information', ['name', 'bandName', 'email', 'phone', 'website', 'venmoLink']],
+  ['Performance Information', ['performanceType', 'bandLineup', 'preferredDates', 'setLength']],
+  ['Venue Information', ['location', 'sellingTickets', 'ticketSalesMethod', 'expectedGuests']],
+  ['Additional Information', ['bandBio', 'socialLinks', 'equipmentNeeds', 'additionalInfo']],
+];
+
+/** All answers. How tickets are sold is one only where some are. */
+export function applicationFacts(application: ReviewedApplication): FactSection[] {
+  const isAnswer = (field: ApplicationTextField) =>
+    field !== 'ticketSalesMethod' || application.sellingTickets === 'Yes';
+  const listed = sections.map(([heading, fields]): FactSection => {
+    const answers = fields.filter(isAnswer);
+    return { heading, facts: answers.map((field) => [fieldNames[field], application[field]]) };
+  });
+  listed.at(-1)?.facts.push(['Pictures', picturesIn(application)]);
+  return listed;
 }
 
-function picturesIn({ photoCount, hasFlyer }: ReceivedApplication): string {
-  const photos = photoCount === 0 ? [] : [photoCount === 1 ? '1 band photo' : `${photoCount} band photos`];
-  return [...photos, ...(hasFlyer ? ['1 flyer'] : [])].join(', ');
+function picturesIn({ bandPhotos: { length }, flyer }: ReviewedApplication): string {
+  const photos = length === 0 ? [] : [length === 1 ? '1 band photo' : `${length} band photos`];
+  return [...photos, ...(flyer ? ['1 flyer'] : [])].join(', ');
 }

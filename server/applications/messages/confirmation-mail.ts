@@ -14,7 +14,7 @@ import {
   postalLine,
 } from '../../outbox/mail/mail-layout.ts';
 import { quotableName } from '../../outbox/mail/typed-text.ts';
-import { type LinkPlace, linkPlace } from './own-page-link.ts';
+import { type LinkPlace, linkPlace } from '../application-links.store.ts';
 
 type SenderFacts = BrandFacts & Pick<Venue, 'bookingEmail' | 'address' | 'country'>;
 

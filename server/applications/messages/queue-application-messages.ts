@@ -1,14 +1,14 @@
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { Db } from '../../db/tables.ts';
 import { oneLine } from '../../outbox/mail/typed-text.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../../outbox/recipient-limit.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { applicationSms, smsNumberOf, summarySms } from '../../outbox/sms/sms-text.ts';
-import { VenueStore } from '../../venue/venue.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
-import type { ReceivedApplication } from './application-facts.ts';
+import { mailPerformer } from '../review/tell-performer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { staffMail } from './staff-mail.ts';
+import { dashboardUrl, mailStaff, staffMail } from './staff-mail.ts';
 
 /** More applications than this in so short a time are reported together. */
 const floodSize = 5;
@@ -28,76 +28,39 @@ const confirmations: UnverifiedLimits = {
  */
 export async function queueApplicationMessages(
   trx: Db,
-  application: ReceivedApplication,
+  application: ReviewedApplication,
   parts: MessageParts,
   now: Date,
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
   await outbox.lock();
-  await tellStaffByMail(trx, outbox, application, parts, now);
+  const mail = { purpose: 'application', applicationId: application.id } as const;
+  const replyTo = { name: oneLine(application.name, 80), address: application.email };
+  await mailStaff(trx, { ...mail, replyTo, ...staffMail(application, parts) }, parts, now);
   // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
   // phones.
   if (application.isSuspectedSpam) return;
-  await confirmToPerformer(outbox, application, parts, now);
-  await tellStaffBySms(trx, outbox, application, parts, now);
-}
-
-async function tellStaffByMail(
-  trx: Db,
-  outbox: OutboxStore,
-  application: ReceivedApplication,
-  { venue, publicUrl, configured }: MessageParts,
-  now: Date,
-): Promise<void> {
-  await outbox.add(
-    {
-      channel: 'mail',
-      purpose: 'application',
-      applicationId: application.id,
-      recipient: await new VenueStore(trx).staffAddress(venue),
-      replyTo: { name: oneLine(application.name, 80), address: application.email },
-      ...staffMail(application, venue, publicUrl),
-      state: configured.mail ? 'waiting' : 'not configured',
-    },
-    now.toISOString(),
-  );
-}
-
-async function confirmToPerformer(
-  outbox: OutboxStore,
-  application: ReceivedApplication,
-  { venue, publicUrl, configured }: MessageParts,
-  now: Date,
-): Promise<void> {
   const recipientKey = personKey(application.email);
-  await outbox.add(
-    {
-      channel: 'mail',
-      purpose: 'confirmation',
-      applicationId: application.id,
-      recipient: application.email,
-      recipientKey,
-      replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...confirmationMail(application, venue, publicUrl),
-      ...(configured.mail
-        ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
-        : { state: 'not configured' }),
-    },
-    now.toISOString(),
-  );
+  const confirmation = { words: confirmationMail(application, parts.venue, parts.publicUrl) };
+  const telling = { application, purpose: 'confirmation', mail: confirmation } as const;
+  const room = parts.configured.mail
+    ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
+    : {};
+  await mailPerformer(trx, telling, parts, now, { recipientKey, ...room });
+  await tellStaffBySms(trx, outbox, application, parts, now);
 }
 
 async function tellStaffBySms(
   trx: Db,
   outbox: OutboxStore,
-  application: ReceivedApplication,
+  application: ReviewedApplication,
   { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   const admins = await new SmsAdminsStore(trx).list();
   if (admins.length === 0) return;
   const isFlood = (await new ApplicationsStore(trx).countSince(before(now, floodMs))) > floodSize;
-  const summary = (count: number) => summarySms(venue.brand, count, `${publicUrl}/admin/dashboard`);
+  const summary = (count: number) => summarySms(venue.brand, count, dashboardUrl(publicUrl));
 
   for (const { id: userId, phoneNumber } of admins) {
     const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));

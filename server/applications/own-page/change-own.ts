@@ -1,7 +1,7 @@
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { ownPageNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
 import type { Db } from '../../db/tables.ts';
-import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
+import { changedMeanwhile, notFound } from '../../failure.ts';
 import type { MessageParts } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { ApplicationsStore } from '../applications.store.ts';
@@ -29,18 +29,10 @@ export async function changeOwn<Result>(
   const settings = { ...messageSettings, venue: await venue.current() };
   const now = clock();
   return database.db.transaction().execute(async (trx) => {
-    const review = await lockOrEnd(trx, applicationId);
+    const review = await new ReviewsStore(trx).tryLock(applicationId);
+    if (!review) throw notFound(ownPageNotFound);
     if (review.state === 'withdrawn') throw changedMeanwhile(withdrawnAlready);
     const application = await new ApplicationsStore(trx).get(applicationId);
     return change({ trx, review, application, settings, now });
   });
-}
-
-async function lockOrEnd(trx: Db, applicationId: number): Promise<Review> {
-  try {
-    return await new ReviewsStore(trx).lock(applicationId);
-  } catch (error) {
-    if (error instanceof Failure) throw notFound(ownPageNotFound);
-    throw error;
-  }
 }

@@ -10,9 +10,9 @@ import type { Db } from '../../db/tables.ts';
 import { badInput, changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { findBookedShow } from '../bookings/read-booking.ts';
-import { datesField } from '../review/review-talk.store.ts';
+import { correctionOf, datesField } from '../review/review-talk.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
-import { mailCorrection, noteCorrection } from './tell-staff.ts';
+import { mailCorrection, noteUnread } from './tell-staff.ts';
 
 export type Corrections = OwnPageChanges & NightChanges;
 
@@ -50,7 +50,7 @@ export async function correctApplication(
         ? `${names[field]} (“${shorten(application[field], 200)}” to “${shorten(changes[field] ?? '', 200)}”)`
         : names[field],
     );
-    await noteCorrection(trx, applicationId, notes, now);
+    await noteUnread(trx, applicationId, correctionOf(notes), now);
     await mailCorrection(trx, application, settings, now);
   });
 }

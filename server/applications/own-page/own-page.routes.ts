@@ -11,11 +11,11 @@ import type { Services } from '../../services.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
 import { answerBooking } from '../bookings/answer-booking.ts';
 import { eraseApplication } from '../erase-application.ts';
-import { erasureMail } from './change-mails.ts';
+import { erasureNews } from './change-mails.ts';
 import { type Corrections, correctApplication } from './correct-application.ts';
 import { ownPicturesRoutes } from './own-pictures.routes.ts';
 import { readOwnPage } from './read-own-page.ts';
-import { mailStaff } from './tell-staff.ts';
+import { mailNews } from './tell-staff.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
 const hourMs = 60 * 60_000;
@@ -88,8 +88,7 @@ async function eraseOwn(parts: Services, applicationId: number): Promise<void> {
   const now = parts.clock();
   try {
     await eraseApplication(parts, applicationId, {
-      alsoWrite: (trx) =>
-        mailStaff(trx, erasureMail(applicationId, settings.venue, settings.publicUrl), settings, now),
+      alsoWrite: (trx) => mailNews(trx, erasureNews(applicationId), settings, now),
     });
   } catch (error) {
     if (error instanceof Failure && error.kind === 'not found') throw notFound(ownPageNotFound);

@@ -17,9 +17,9 @@ import { ReviewsStore } from '../review/reviews.store.ts';
 /** What the performer may know of an application, with pictures under the addresses of this token. */
 export async function readOwnPage(db: Db, applicationId: number, token: string): Promise<OwnPageRecord> {
   const found = await new ApplicationsStore(db).find(applicationId);
-  if (!found) throw notFound(ownPageNotFound);
   const review = await new ReviewsStore(db).find(applicationId);
-  const { state = 'new', isSeen = false, withdrawnAt = null } = review ?? {};
+  if (!found || !review) throw notFound(ownPageNotFound);
+  const { state, isSeen, withdrawnAt } = review;
   const settings = await new ReviewSettingsStore(db).get();
   const isOpen = isOpenReview(state);
   return {

@@ -1,10 +1,9 @@
 import type { Db } from '../../db/tables.ts';
-import type { MailText } from '../../outbox/mail/mail-layout.ts';
-import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
-import { VenueStore } from '../../venue/venue.store.ts';
+import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
+import { mailStaff } from '../messages/staff-mail.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { correctionMail } from './change-mails.ts';
+import { correctionNews, type News, newsMail } from './change-mails.ts';
 
 /** Who the history says has done it. The name is in the application itself. */
 export const performerName = 'Performer';
@@ -18,34 +17,16 @@ export async function noteUnread(trx: Db, applicationId: number, what: string, n
   await new ReviewsStore(trx).setUnread(applicationId);
 }
 
-/** The same for fields that were corrected. */
-export async function noteCorrection(
-  trx: Db,
-  applicationId: number,
-  fields: string[],
-  now: Date,
-): Promise<void> {
-  await new ReviewTalkStore(trx).addCorrection(applicationId, fields, performerName, now.toISOString());
-  await new ReviewsStore(trx).setUnread(applicationId);
-}
-
 /** Queues a mail to staff. Without `applicationId` it is about one that is no more. */
-export async function mailStaff(
+export async function mailNews(
   trx: Db,
-  mail: MailText & { applicationId?: number },
-  { venue, configured }: Pick<MessageParts, 'venue' | 'configured'>,
+  news: News & Partial<Pick<NewMessage, 'purpose' | 'applicationId' | 'dueAt'>>,
+  parts: MessageParts,
   now: Date,
 ): Promise<void> {
-  await new OutboxStore(trx).add(
-    {
-      channel: 'mail',
-      purpose: 'news',
-      recipient: await new VenueStore(trx).staffAddress(venue),
-      ...mail,
-      state: configured.mail ? 'waiting' : 'not configured',
-    },
-    now.toISOString(),
-  );
+  const { subject, title, words, ...facts } = news;
+  const mail = newsMail({ subject, title, words }, parts, facts.applicationId);
+  await mailStaff(trx, { purpose: 'news', ...facts, ...mail }, parts, now);
 }
 
 /**
@@ -55,25 +36,15 @@ export async function mailStaff(
 export async function mailCorrection(
   trx: Db,
   performer: { id: number; name: string; bandName: string },
-  { venue, publicUrl, configured }: MessageParts,
+  parts: MessageParts,
   now: Date,
 ): Promise<void> {
-  const outbox = new OutboxStore(trx);
-  const latest = await outbox.findLatest(performer.id, 'correction');
+  const latest = await new OutboxStore(trx).findLatest(performer.id, 'correction');
   if (latest?.isWaiting) return;
   const earliestMs = latest ? Date.parse(latest.createdAt) + correctionsMs : 0;
   // A mail that seems to be from the future was queued before the clock was set back.
   const waitMs = Math.min(Math.max(0, earliestMs - now.getTime()), correctionsMs);
-  await outbox.add(
-    {
-      channel: 'mail',
-      purpose: 'correction',
-      applicationId: performer.id,
-      recipient: await new VenueStore(trx).staffAddress(venue),
-      ...correctionMail(performer, venue, publicUrl),
-      state: configured.mail ? 'waiting' : 'not configured',
-      dueAt: new Date(now.getTime() + waitMs).toISOString(),
-    },
-    now.toISOString(),
-  );
+  const dueAt = new Date(now.getTime() + waitMs).toISOString();
+  const facts = { purpose: 'correction', applicationId: performer.id, dueAt } as const;
+  await mailNews(trx, { ...correctionNews(performer), ...facts }, parts, now);
 }

@@ -4,10 +4,10 @@ import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { BookingsStore } from '../bookings/bookings.store.ts';
 import { endBookingMails } from '../bookings/end-booking.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { withdrawalMail } from './change-mails.ts';
+import { withdrawalNews } from './change-mails.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { readOwnPage } from './read-own-page.ts';
-import { mailStaff, noteUnread, performerName } from './tell-staff.ts';
+import { mailNews, noteUnread, performerName } from './tell-staff.ts';
 
 /**
  * Ends an application. Its page stays, for whoever wants it erased as well. A booked event is left to staff: guests may
@@ -29,8 +29,8 @@ export async function withdrawApplication(
     await new OutboxStore(trx).withdraw({ applicationId }, ['reminder']);
     await endBookingMails(trx, applicationId);
     await noteUnread(trx, applicationId, 'Withdrew the application', now);
-    const mail = withdrawalMail(application, eventId !== null, settings.venue, settings.publicUrl);
-    await mailStaff(trx, { ...mail, applicationId }, settings, now);
+    const news = withdrawalNews(application, eventId !== null);
+    await mailNews(trx, { ...news, applicationId }, settings, now);
     return readOwnPage(trx, applicationId, token);
   });
 }

@@ -7,8 +7,8 @@ import {
   mailParagraph,
 } from '../../outbox/mail/mail-layout.ts';
 import { quotableName } from '../../outbox/mail/typed-text.ts';
+import { type LinkPlace, linkPlace } from '../application-links.store.ts';
 import { performerFooter, teamSignature } from '../messages/confirmation-mail.ts';
-import { type LinkPlace, linkPlace } from '../messages/own-page-link.ts';
 
 /** Who a mail is for: names as they were typed. */
 export interface Addressee {

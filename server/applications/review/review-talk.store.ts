@@ -22,6 +22,7 @@ export interface NewPerformerMessage {
 /** How the history calls it when a performer corrects fields, and the dates among them. */
 const correction = 'Corrected';
 export const datesField = 'preferred dates';
+export const correctionOf = (fields: string[]) => `${correction} ${new Intl.ListFormat('en').format(fields)}`;
 
 /** What is said about an application: notes among staff, messages to the performer, and the history. */
 export class ReviewTalkStore extends Store {
@@ -82,11 +83,6 @@ export class ReviewTalkStore extends Store {
 
   async addHistory(applicationId: number, what: string, by: string, at: string): Promise<void> {
     await this.db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
-  }
-
-  async addCorrection(applicationId: number, fields: string[], by: string, at: string): Promise<void> {
-    const list = new Intl.ListFormat('en').format(fields);
-    await this.addHistory(applicationId, `${correction} ${list}`, by, at);
   }
 
   /** When the performers last wrote other dates, by application, of those that did. */

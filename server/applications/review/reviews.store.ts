@@ -48,21 +48,11 @@ export class ReviewsStore extends Store {
     return review;
   }
 
-  /** The same; undefined when there is no such application any more. */
+  /**
+   * The same; undefined when there is no such application any more. An update that changes nothing: the lock that both
+   * databases have.
+   */
   async tryLock(applicationId: number): Promise<Review | undefined> {
-    return (await this.#touch(applicationId)) ?? (await this.#begin(applicationId));
-  }
-
-  async find(applicationId: number): Promise<Review | undefined> {
-    return this.db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst();
-  }
-
-  /** An update that changes nothing: the lock that both databases have. */
-  async #touch(applicationId: number): Promise<Review | undefined> {
     return this.db
       .updateTable('reviews')
       .set((review) => ({ version: review.ref('version') }))
@@ -71,19 +61,12 @@ export class ReviewsStore extends Store {
       .executeTakeFirst();
   }
 
-  async #begin(applicationId: number): Promise<Review | undefined> {
-    const application = await this.db
-      .selectFrom('applications')
-      .select('id')
-      .where('id', '=', applicationId)
+  async find(applicationId: number): Promise<Review | undefined> {
+    return this.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
       .executeTakeFirst();
-    if (!application) return undefined;
-    await this.db
-      .insertInto('reviews')
-      .values({ applicationId, state: 'new', isOpen: true, version: 0 })
-      .onConflict((known) => known.column('applicationId').doNothing())
-      .execute();
-    return this.#touch(applicationId);
   }
 
   async setState(applicationId: number, { state, at, by }: Decision): Promise<void> {
@@ -165,6 +148,39 @@ export class ReviewsStore extends Store {
     return before?.score;
   }
 
+  /**
+   * Undecided applications, oldest first: all, or those that came in a span of time and that staff were not reminded of
+   * yet. Suspected spam was promised nothing.
+   */
+  async listOpen(limit: number, unreminded?: { after: string; until: string }) {
+    let query = this.db
+      .selectFrom('applications')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .select(['applications.id', 'name', 'bandName', 'performanceType', 'submittedAt'])
+      .where('isOpen', '=', true)
+      .where('isSuspectedSpam', '=', false);
+    if (unreminded) {
+      query = query
+        .where('remindedAt', 'is', null)
+        .where('submittedAt', '>', unreminded.after)
+        .where('submittedAt', '<=', unreminded.until);
+    }
+    return query.orderBy('submittedAt').orderBy('applications.id').limit(limit).execute();
+  }
+
+  /** Those of the ids that are still open, and were not reminded of until now. */
+  async setReminded(ids: number[], now: string): Promise<Set<number>> {
+    const reminded = await this.db
+      .updateTable('reviews')
+      .set({ remindedAt: now })
+      .where('applicationId', 'in', ids)
+      .where('isOpen', '=', true)
+      .where('remindedAt', 'is', null)
+      .returning('applicationId')
+      .execute();
+    return new Set(reminded.map(({ applicationId }) => applicationId));
+  }
+
   async get(applicationId: number, reader: Reader): Promise<{ summary: ReviewSummary; version: number }> {
     const [found] = await this.#read([applicationId], reader);
     if (!found) throw notFound(applicationNotFound);
@@ -182,7 +198,7 @@ export class ReviewsStore extends Store {
     if (ids.length === 0) return [];
     const rows = await this.db
       .selectFrom('applications')
-      .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
       .leftJoin('events', 'events.id', 'bookings.eventId')
       .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId'])
@@ -201,8 +217,7 @@ export class ReviewsStore extends Store {
       .select(['applicationId', 'userId', 'score'])
       .where('applicationId', 'in', ids)
       .execute();
-    return rows.map(({ id, submittedAt, state: known, version, eventId, ...row }) => {
-      const state = known ?? 'new';
+    return rows.map(({ id, submittedAt, state, version, eventId, ...row }) => {
       const date = state === 'booked' ? dateOf(row) : null;
       const own = scores.filter(({ applicationId }) => applicationId === id);
       const summary: ReviewSummary = {
@@ -217,7 +232,7 @@ export class ReviewsStore extends Store {
         confirmed: date && eventId !== null ? confirmedOf(date.answer) : null,
         date,
       };
-      return { summary, version: version ?? 0 };
+      return { summary, version };
     });
   }
 }

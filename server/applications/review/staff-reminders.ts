@@ -1,7 +1,6 @@
+import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import type { Venue } from '#contract/venue/venue.ts';
 import {
-  type BrandFacts,
   composeMail,
   htmlFooter,
   type MailText,
@@ -9,30 +8,18 @@ import {
   mailLink,
   mailParagraph,
 } from '../../outbox/mail/mail-layout.ts';
-import { oneLine } from '../../outbox/mail/typed-text.ts';
-import { dashboardUrl } from '../messages/staff-mail.ts';
+import { artistOf, dashboardUrl, type StaffMailFacts } from '../messages/staff-mail.ts';
 
-export interface OpenApplication {
-  id: number;
-  name: string;
-  bandName: string;
-  performanceType: string;
+export type OpenApplication = Pick<ApplicationRecord, 'id' | 'name' | 'bandName' | 'performanceType'> & {
   dueAt: string;
-}
-
-type Facts = BrandFacts & Pick<Venue, 'timeZone'>;
+};
 
 const footer = htmlFooter(
   'The settings of the staff area say how soon answers are due, and whether a mail comes each morning.',
 );
 
-const maxNameLength = 100;
 /** A longer list is better read on the desk. */
 const maxListed = 50;
-
-export function artistOf({ bandName, name }: Pick<OpenApplication, 'name' | 'bandName'>): string {
-  return oneLine(bandName, maxNameLength) || oneLine(name, maxNameLength);
-}
 
 /** `Sunday, November 15, 2026, 7:30 PM` */
 function momentIn(instant: string, timeZone: string): string {
@@ -40,7 +27,7 @@ function momentIn(instant: string, timeZone: string): string {
   return `${longDate(wall)}, ${clockTime(wall)}`;
 }
 
-export function reminderMail(open: OpenApplication, venue: Facts, publicUrl: string): MailText {
+export function reminderMail(open: OpenApplication, { venue, publicUrl }: StaffMailFacts): MailText {
   const artist = artistOf(open);
   const words = `${artist} (${open.performanceType}) should be answered by ${momentIn(open.dueAt, venue.timeZone)}. Nobody has decided yet.`;
   const url = dashboardUrl(publicUrl, open.id);
@@ -55,14 +42,13 @@ export function reminderMail(open: OpenApplication, venue: Facts, publicUrl: str
 export function manyRemindersMail(
   count: number,
   firstDueAt: string,
-  venue: Facts,
-  publicUrl: string,
+  { venue, publicUrl }: StaffMailFacts,
 ): MailText {
   const words = `${count} performers should be answered soon, the first by ${momentIn(firstDueAt, venue.timeZone)}. Nobody has decided yet.`;
   const title = `${count} answers are due`;
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title, subject: title },
-    parts: [mailParagraph(words), mailButton(venue, `${publicUrl}/admin/dashboard`, 'Open the desk')],
+    parts: [mailParagraph(words), mailButton(venue, dashboardUrl(publicUrl), 'Open the desk')],
     footer,
   });
 }
@@ -72,8 +58,7 @@ export function digestMail(
   open: OpenApplication[],
   total: number,
   now: Date,
-  venue: Facts,
-  publicUrl: string,
+  { venue, publicUrl }: StaffMailFacts,
 ): MailText {
   const title = total === 1 ? '1 application is open' : `${total} applications are open`;
   const listed = open.slice(0, maxListed).map((application) => {
@@ -88,7 +73,7 @@ export function digestMail(
     parts: [
       ...listed,
       ...(total > listed.length ? [mailParagraph(`and ${total - listed.length} more`)] : []),
-      mailButton(venue, `${publicUrl}/admin/dashboard`, 'Open the desk'),
+      mailButton(venue, dashboardUrl(publicUrl), 'Open the desk'),
     ],
     footer,
   });

@@ -5,14 +5,14 @@ import {
 } from '#contract/applications/review.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Db } from '../../db/tables.ts';
-import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
+import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { PerformerMail } from './performer-mails.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
 interface MailToPerformer {
   application: { id: number; email: string };
   purpose: MessagePurpose;
-  mail: PerformerMail;
+  mail: Pick<PerformerMail, 'words'>;
 }
 
 /** Queues a mail to a performer, whose answer goes to the house. Returns its id. */
@@ -21,7 +21,7 @@ export async function mailPerformer(
   { application, purpose, mail }: MailToPerformer,
   { venue, configured }: MessageParts,
   now: Date,
-  waitMs = 0,
+  more: Partial<NewMessage> = {},
 ): Promise<number> {
   const { id } = await new OutboxStore(trx).add(
     {
@@ -32,7 +32,7 @@ export async function mailPerformer(
       replyTo: { name: venue.brand, address: venue.bookingEmail },
       ...mail.words,
       state: configured.mail ? 'waiting' : 'not configured',
-      dueAt: new Date(now.getTime() + waitMs).toISOString(),
+      ...more,
     },
     now.toISOString(),
   );
@@ -41,6 +41,7 @@ export async function mailPerformer(
 
 export interface Telling extends MailToPerformer {
   purpose: PerformerMessageKind;
+  mail: PerformerMail;
   /** The admin's name. */
   author: string;
   requestKey?: string | null;
@@ -58,7 +59,8 @@ export async function tellPerformer(
 ): Promise<PerformerMessage & { outboxId: number }> {
   const { application, purpose: kind, mail, author, requestKey = null } = telling;
   const waitMs = kind === 'message' ? 0 : undoSeconds * 1_000;
-  const outboxId = await mailPerformer(trx, telling, settings, now, waitMs);
+  const dueAt = new Date(now.getTime() + waitMs).toISOString();
+  const outboxId = await mailPerformer(trx, telling, settings, now, { dueAt });
   const message = { kind, text: mail.text, author, outboxId, requestKey };
   const kept = await new ReviewTalkStore(trx).addMessage(application.id, message, now.toISOString());
   return { ...kept, outboxId };

@@ -1,21 +1,18 @@
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import { clockTime, dayOfYear, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
+import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import { SmsAdminsStore } from '../../outbox/sms/sms-admins.store.ts';
 import { manyRemindersSms, reminderSms, smsNumberOf } from '../../outbox/sms/sms-text.ts';
 import type { Services } from '../../services.ts';
-import { VenueStore } from '../../venue/venue.store.ts';
+import { ApplicationsStore } from '../applications.store.ts';
 import { askAgain } from '../bookings/remind-performers.ts';
+import { artistOf, mailStaff } from '../messages/staff-mail.ts';
 import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
-import { OpenApplicationsStore } from './open-applications.store.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
-import {
-  artistOf,
-  digestMail,
-  manyRemindersMail,
-  type OpenApplication,
-  reminderMail,
-} from './staff-reminders.ts';
+import { ReviewsStore } from './reviews.store.ts';
+import { digestMail, manyRemindersMail, type OpenApplication, reminderMail } from './staff-reminders.ts';
 
 const hourMs = 60 * 60_000;
 /** How long before the promised answer is due. */
@@ -35,21 +32,20 @@ export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promi
   // Most of the time there is nothing to do, and nobody has to wait for a lock.
   if ((await listDue(db, now)).length === 0) return 0;
   return db.transaction().execute(async (trx) => {
-    const outbox = new OutboxStore(trx);
-    await outbox.lock();
+    await new OutboxStore(trx).lock();
     const found = await listDue(trx, now);
     if (found.length === 0) return 0;
     // Someone may decide about one or delete it at this moment.
-    const reminded = await new OpenApplicationsStore(trx).setReminded(
+    const reminded = await new ReviewsStore(trx).setReminded(
       found.map(({ id }) => id),
       now.toISOString(),
     );
     const due = found.filter(({ id }) => reminded.has(id));
     if (due.length === 0) return 0;
-    const mails = mailsAbout(due, parts, await new VenueStore(trx).staffAddress(parts.venue));
-    for (const message of [...mails, ...(await smsAbout(trx, due, parts, now))]) {
-      await outbox.add(message, now.toISOString());
+    for (const mail of mailsAbout(due, parts)) {
+      await mailStaff(trx, { purpose: 'reminder', ...mail }, parts, now);
     }
+    await remindBySms(trx, due, parts, now);
     return due.length;
   });
 }
@@ -58,68 +54,56 @@ async function listDue(db: Db, now: Date): Promise<OpenApplication[]> {
   const settings = await new ReviewSettingsStore(db).get();
   const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const deadlineMs = answerDeadlineMs(settings);
-  const rows = await new OpenApplicationsStore(db).listUnreminded(
-    { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - leadMs) },
-    maxAtOnce,
-  );
+  const span = { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - leadMs) };
+  const rows = await new ReviewsStore(db).listOpen(maxAtOnce, span);
+  return withDueAt(rows, settings);
+}
+
+function withDueAt<Row extends { submittedAt: string }>(rows: Row[], settings: ReviewSettings) {
   return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, settings) }));
 }
 
 function mailsAbout(
   due: OpenApplication[],
-  { venue, publicUrl, configured }: MessageParts,
-  recipient: string,
-): NewMessage[] {
-  const shared = {
-    channel: 'mail',
-    purpose: 'reminder',
-    recipient,
-    state: configured.mail ? 'waiting' : 'not configured',
-  } as const;
-  if (due.length > maxSingle) {
-    const [first] = due;
-    return [{ ...shared, ...manyRemindersMail(due.length, first?.dueAt ?? '', venue, publicUrl) }];
-  }
-  return due.map((open) => ({ ...shared, applicationId: open.id, ...reminderMail(open, venue, publicUrl) }));
+  parts: MessageParts,
+): (MailText & Pick<NewMessage, 'applicationId'>)[] {
+  const [first] = due;
+  if (first && due.length > maxSingle) return [manyRemindersMail(due.length, first.dueAt, parts)];
+  return due.map((open) => ({ applicationId: open.id, ...reminderMail(open, parts) }));
 }
 
 /** To each admin who wants SMS, as far as they have not had too many within the hour. */
-async function smsAbout(
+async function remindBySms(
   trx: Db,
   due: OpenApplication[],
-  { venue, configured }: MessageParts,
+  { venue: { brand, country, timeZone }, configured }: MessageParts,
   now: Date,
-): Promise<NewMessage[]> {
+): Promise<void> {
+  const [first, ...others] = due;
+  if (!first) return;
   const outbox = new OutboxStore(trx);
-  const { brand, country, timeZone } = venue;
-  const messages: NewMessage[] = [];
+  const wall = wallTimeAt(first.dueAt, timeZone);
+  const dueTime = `${dayOfYear(wall)}, ${clockTime(wall)}`;
+  const isOne = others.length === 0;
+  const text = isOne
+    ? reminderSms(brand, artistOf(first), dueTime)
+    : manyRemindersSms(brand, due.length, dueTime);
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
   for (const { id: userId, phoneNumber } of await new SmsAdminsStore(trx).list()) {
     const { number } = smsNumberOf(phoneNumber, country);
     // That a number cannot be reached is told with the news of an application.
-    if (number === null) continue;
-    const sent = await outbox.countSms(userId, new Date(now.getTime() - hourMs).toISOString());
-    const shared = {
+    if (number === null || (await outbox.countSms(userId, hourAgo)) >= maxSmsAnHour) continue;
+    const sms = {
       channel: 'sms',
       purpose: 'reminder',
       userId,
       recipient: number,
-      state: configured.sms ? 'waiting' : 'not configured',
+      subject: text,
+      text,
     } as const;
-    const timeOf = ({ dueAt }: OpenApplication) => {
-      const wall = wallTimeAt(dueAt, timeZone);
-      return `${dayOfYear(wall)}, ${clockTime(wall)}`;
-    };
-    const texts =
-      due.length === 1
-        ? due.map((open) => ({
-            applicationId: open.id,
-            text: reminderSms(brand, artistOf(open), timeOf(open)),
-          }))
-        : due.slice(0, 1).map((first) => ({ text: manyRemindersSms(brand, due.length, timeOf(first)) }));
-    if (sent >= maxSmsAnHour) continue;
-    messages.push(...texts.map((text) => ({ ...shared, ...text, subject: text.text })));
+    const state = configured.sms ? 'waiting' : 'not configured';
+    await outbox.add({ ...sms, ...(isOne && { applicationId: first.id }), state }, now.toISOString());
   }
-  return messages;
 }
 
 /** In the venue's time. A server that starts in the afternoon sends none for that morning. */
@@ -133,30 +117,17 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
   const today = sortableDate(wall);
   if (!(await isWanted(db, today))) return false;
   return db.transaction().execute(async (trx) => {
-    const outbox = new OutboxStore(trx);
     // Of several processes one at a time, so that the second finds today's mail.
-    await outbox.lock();
+    await new OutboxStore(trx).lock();
     if (!(await isWanted(trx, today))) return false;
     const settings = new ReviewSettingsStore(trx);
     await settings.setDigestDay(today);
-    const store = new OpenApplicationsStore(trx);
-    const total = await store.count();
+    const open = { openSince: now.toISOString(), suspected: 'without' } as const;
+    const total = await new ApplicationsStore(trx).count(open);
     if (total === 0) return false;
-    const deadline = await settings.get();
-    const open = (await store.list(maxListed)).map((row) => ({
-      ...row,
-      dueAt: dueAtOf(row.submittedAt, deadline),
-    }));
-    await outbox.add(
-      {
-        channel: 'mail',
-        purpose: 'digest',
-        recipient: await new VenueStore(trx).staffAddress(parts.venue),
-        ...digestMail(open, total, now, parts.venue, parts.publicUrl),
-        state: parts.configured.mail ? 'waiting' : 'not configured',
-      },
-      now.toISOString(),
-    );
+    const oldest = await new ReviewsStore(trx).listOpen(maxListed);
+    const listed = withDueAt(oldest, await settings.get());
+    await mailStaff(trx, { purpose: 'digest', ...digestMail(listed, total, now, parts) }, parts, now);
     return true;
   });
 }
