@@ -33,14 +33,10 @@ const calls = new ConcurrencyLimit(4);
 /** What else is on at each of the dates. `attempt` counts how often the person has asked for it again. */
 export function useDateConflicts(show: DatedShow, dates: Times[], attempt = 0): DateConflicts[] {
   return useQueries({
-    queries: dates.map((times) => {
-      const query = conflictQuery(show, times);
+    queries: dates.map(({ startDateTime: start, endDateTime: end }) => {
+      const query = { start, end, location: show.location || undefined, except: show.id };
       return {
-        queryKey: [
-          readPath<typeof listConflicts>('/api/admin/events/conflicts', { query }),
-          'dates',
-          attempt,
-        ],
+        queryKey: [readPath<typeof listConflicts>(listConflicts.path, { query }), 'dates', attempt],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           calls.run(() => callApi(listConflicts, undefined, { query, signal })),
         // What was free a while ago may be taken by now.
@@ -49,17 +45,13 @@ export function useDateConflicts(show: DatedShow, dates: Times[], attempt = 0): 
         retryOnMount: true,
       };
     }),
-    combine: (answers) => answers.map(({ data, isError }) => ({ events: data, hasFailed: isError })),
+    combine: (answers) =>
+      // One that could not be loaded stays so while the page reads again what has failed.
+      answers.map(({ data, isError, errorUpdateCount }) => ({
+        events: data,
+        hasFailed: isError || (!data && errorUpdateCount > 0),
+      })),
   });
-}
-
-export function conflictQuery({ id, location }: DatedShow, { startDateTime, endDateTime }: Times) {
-  return {
-    start: startDateTime,
-    end: endDateTime,
-    location: location || undefined,
-    except: id === undefined ? undefined : String(id),
-  };
 }
 
 interface DateTakenProps {
