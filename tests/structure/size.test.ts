@@ -52,7 +52,7 @@ const roomLines: Record<string, number> = {
   'web/admin': 2450,
   'web/api': 800,
   'web/apply': 2200,
-  'web/desk': 4850,
+  'web/desk': 4800,
   'web/events': 11100,
   'web/figures': 1000,
   'web/forms': 3200,

@@ -176,7 +176,7 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
     <div className={`${hero.hero} ${hero.question}`}>
       <OwnPageBackdrop event={null} />
       <div className={layout.wrap}>
-        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${hero.title}`}>
+        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${hero.headline}`}>
           {isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
         </h1>
         {isErased ? (

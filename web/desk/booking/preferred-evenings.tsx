@@ -102,9 +102,9 @@ function EveningButton({ evening: { day, events }, isChosen, onChoose }: Evening
     <button type="button" className={styles.evening} aria-pressed={isChosen} onClick={() => onChoose(day)}>
       <span className={text.strong}>{eveningName(day)}</span>
       {events.length === 0 ? (
-        <span className={styles.free}>free</span>
+        <span className={`${text.fine} ${styles.free}`}>free</span>
       ) : (
-        <span className={styles.taken}>
+        <span className={`${text.fine} ${styles.taken}`}>
           taken
           {events.map(({ id, name, startDateTime, endDateTime, location }) => (
             <span key={id} className={styles.show}>

@@ -37,6 +37,12 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
   const { locations } = useVenue();
   const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
+  const choices = [
+    { name: 'performanceType', label: 'Type', options: types },
+    { name: 'location', label: 'Location', options: locationOptions([...places]) },
+    { name: 'suspected', label: 'Suspected spam', options: suspicions },
+    { name: 'sort', label: 'Order', options: orders },
+  ] as const;
   const states = reviewStates.map((state) => ({
     value: state,
     text: counts ? `${reviewStateNames[state]} (${counts[state].toLocaleString()})` : reviewStateNames[state],
@@ -52,25 +58,9 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
         onSearch={change('search')}
       />
       <div className={styles.choices}>
-        <FilterChoice
-          label="Type"
-          value={filters.performanceType}
-          options={types}
-          onChange={change('performanceType')}
-        />
-        <FilterChoice
-          label="Location"
-          value={filters.location}
-          options={locationOptions([...places])}
-          onChange={change('location')}
-        />
-        <FilterChoice
-          label="Suspected spam"
-          value={filters.suspected}
-          options={suspicions}
-          onChange={change('suspected')}
-        />
-        <FilterChoice label="Order" value={filters.sort} options={orders} onChange={change('sort')} />
+        {choices.map(({ name, ...choice }) => (
+          <FilterChoice key={name} {...choice} value={filters[name]} onChange={change(name)} />
+        ))}
       </div>
       <div className={styles.reviewFilters}>
         <FilterChoice

@@ -40,13 +40,12 @@ interface DeclineDialogProps {
 export type DeclineOutcome = 'done' | 'refused' | 'failed';
 
 /** A letter is chosen and edited here. Only its own button sends it, and an edited one is not discarded unasked. */
-export function DeclineDialog(props: DeclineDialogProps) {
-  const { draftKey, isOpen, performer, about, onDecline, stopWaiting, isLeft } = props;
+export function DeclineDialog({ isOpen, about, isLeft, onClose, ...letter }: DeclineDialogProps) {
   const drafts = useDrafts();
 
   function close() {
-    drafts.drop(draftKey);
-    props.onClose();
+    drafts.drop(letter.draftKey);
+    onClose();
   }
 
   return (
@@ -60,7 +59,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       {(frame) => (
         <>
           {about && <p className={`${textStyles.anywhere} ${layoutStyles.space75}`}>{about}</p>}
-          <DeclineTemplates {...{ draftKey, performer, onDecline, stopWaiting, frame }} onClose={close} />
+          <DeclineTemplates {...letter} frame={frame} onClose={close} />
         </>
       )}
     </FormDialog>

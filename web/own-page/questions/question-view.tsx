@@ -119,7 +119,7 @@ export function QuestionView({ token, status, question, onErased, headingRef }: 
         onKeyDown={ignoreHeldEnter}
       >
         {eventVersion !== undefined && <input type="hidden" name="eventVersion" value={eventVersion} />}
-        <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.title}`}>
+        <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
           {title}
         </h1>
         {sentences.map((sentence) => (
