@@ -81,7 +81,8 @@ for (const width of variants([1280, 390])) {
     await pressMore(rowOn(page, name, 'Dec 4th'), 'Delete …');
     await question.getByRole('button', { name: 'This and the following' }).click();
     await expectToast(page, 'Success', 'Event and the following deleted successfully');
-    await expect(eventRow(page, name).getByRole('cell').nth(2)).toHaveText(['Nov 27th, 2026 7:30 PM']);
+    await expect(eventRow(page, name)).toHaveCount(1);
+    await expect(rowOn(page, name, 'Nov 27th, 2026 7:30 PM')).toBeVisible();
     expect(await namesakes(site, name)).toHaveLength(1);
 
     await pressMore(eventRow(page, name), 'Delete …');
