@@ -28,7 +28,7 @@ test('Whoever shares the page shows its title, an invitation and a picture, from
   tag: '@all',
 }, async ({ request }) => {
   const html = await (await request.get('/live-music')).text();
-  const invitation = 'Apply to perform at Folklore.';
+  const invitation = 'Apply to perform.';
   for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
     expect(html).toMatch(new RegExp(`<meta ${name} content="[^"]*${invitation}"`));
   }
