@@ -361,6 +361,8 @@ test('Staff with a keyboard alone create an event, and pick its day from the cal
   const { keyboard } = page;
   await page.getByRole('button', { name: 'New Event' }).focus();
   await keyboard.press('Enter');
+  await expect(page.getByLabel('Event Name')).toBeFocused();
+  await expect(page.getByLabel('Category')).toBeVisible();
   await keyboard.type('By Keys');
   await keyboard.press('Tab');
   await keyboard.press('ArrowDown');

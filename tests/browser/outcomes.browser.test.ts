@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { fillEvent, openEvents } from '#tests/support/event-screen.ts';
@@ -86,6 +87,16 @@ test('Settings that are saved twice are told once, and no toast shows the name o
   await expectToast(page, 'Error', 'This is not your current password', 'destructive');
 });
 
+/** With what is sent there, and not before: a page that reads something by itself would notice. */
+async function endSessionAt(page: Page, calls: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await page.context().clearCookies();
+    const { cookie: _, ...headers } = await route.request().allHeaders();
+    return route.continue({ headers });
+  });
+}
+
 test('Staff whose session ends during a save read only how to go on', { tag: '@all' }, async ({
   page,
   site,
@@ -94,7 +105,7 @@ test('Staff whose session ends during a save read only how to go on', { tag: '@a
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Unsaved', date: '2026-12-04', description: 'A long story.' });
-  await page.context().clearCookies();
+  await endSessionAt(page, '**/api/events');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Your unsaved changes are kept. Sign in to continue.')).toBeVisible();
   expect(await toasts(page).count()).toBe(0);
@@ -111,7 +122,7 @@ test('Staff whose session ends during an upload read only how to go on', { tag: 
   const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
   const picture = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto() };
   await uploading.locator('input[type="file"]').setInputFiles(picture);
-  await page.context().clearCookies();
+  await endSessionAt(page, '**/api/admin/images');
   await uploading.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Your unsaved changes are kept. Sign in to continue.')).toBeVisible();
   expect(await toasts(page).count()).toBe(0);
