@@ -84,7 +84,7 @@ const accountCode = [
 
 /** What nearly all the others have. One file of styles: the entry names every file that a page may load later. */
 const staffCode = [
-  ...modules('admin', 'list-filters', 'retry-notice', 'return-search'),
+  ...modules('admin', 'list-filters', 'retry-notice'),
   ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
   ...modules('contract', 'cursors', 'monitoring'),
   ...modules('contract/accounts', 'notifications'),
