@@ -6,7 +6,7 @@ export class MissingCodeError extends Error {
 }
 
 /** What was to be loaded: a whole page, or a part that is loaded later. */
-export type Missing = 'page' | 'application-form' | 'registration' | 'new-password';
+export type Missing = 'page' | 'shown-page' | 'application-form' | 'registration' | 'new-password';
 
 const reloadedKey = (what: Missing) => `reloaded-for-missing-code:${what}`;
 /** A server that does not answer within this time counts as unreachable, and the page says so. */
