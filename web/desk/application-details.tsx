@@ -120,7 +120,9 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
  * application only when that is chosen: nobody has verified that the address is the sender's.
  */
 function EraseApplication({ id, name, onGone, onUnknown }: SelectedProps & { name: string }) {
-  const client = useQueryClient();
+  const path = readPath<typeof getErasure>('/api/admin/applications/{id}/erasure', { params: { id } });
+  const found = useQuery({ ...readQuery(path), enabled: false });
+  const rest = found.data ? restOf(found.data) : '';
   const erasing = useAction({
     act: (everything: boolean, signal) =>
       callApi(eraseApplication, { everything }, { params: { id }, signal }),
@@ -130,11 +132,11 @@ function EraseApplication({ id, name, onGone, onUnknown }: SelectedProps & { nam
     },
     failed: () => ({ title: 'Error', description: 'Failed to erase application', tone: 'destructive' }),
   });
-  const erasure = useConfirm<{ rest: string }>({
+  const erasure = useConfirm<object>({
     title: 'Erase this performer?',
-    confirmLabel: ({ rest }) => (rest ? 'Erase this application' : 'Erase'),
-    furtherLabels: ({ rest }) => (rest ? ['Erase everything about this address'] : []),
-    question: ({ rest }) => (
+    confirmLabel: rest ? 'Erase this application' : 'Erase',
+    furtherLabels: () => (rest ? ['Erase everything about this address'] : []),
+    question: () => (
       <>
         The application of <bdi>{name}</bdi> goes for good, with its pictures, notes and messages, the public
         copy of its photo, and every copy of name, email and phone. A booked event stays with the act’s name
@@ -160,15 +162,14 @@ function EraseApplication({ id, name, onGone, onUnknown }: SelectedProps & { nam
     onDone: () => onGone(id),
   });
 
-  async function ask() {
-    const path = readPath<typeof getErasure>('/api/admin/applications/{id}/erasure', { params: { id } });
-    const found = await client.fetchQuery({ ...readQuery(path), staleTime: 0 }).catch(() => undefined);
-    erasure.ask({ rest: found ? restOf(found) : '' });
+  function ask() {
+    erasure.ask({});
+    void found.refetch();
   }
 
   return (
     <div className={styles.erase} data-screen-only>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => void ask()}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={ask}>
         Erase…
       </Button>
       {erasure.dialog}

@@ -22,7 +22,7 @@ const barUnits = 10;
 const heightUnits = 100;
 
 /**
- * Bars side by side, and below them what the one that was last pointed at says; `AsTable` says it of all. They are
+ * Bars side by side, and below them what the one that is pointed at says; `AsTable` says it of all. They are
  * stretched to whatever room there is, so no text is in the SVG.
  */
 export function BarPlot({ label, bars }: BarPlotProps) {
@@ -43,6 +43,7 @@ export function BarPlot({ label, bars }: BarPlotProps) {
         className={styles.bars}
         viewBox={`0 0 ${widthUnits} ${heightUnits}`}
         preserveAspectRatio="none"
+        onPointerLeave={() => setPointedAt(undefined)}
       >
         {[0, heightUnits / 2, heightUnits].map((y) => (
           <line key={y} x1={0} x2={widthUnits} y1={y} y2={y} className={styles.line} />

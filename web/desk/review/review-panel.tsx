@@ -97,7 +97,11 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   });
 
   if (!review) {
-    return <RetryNotice onRetry={() => void refetch()}>The review could not be loaded.</RetryNotice>;
+    return (
+      <div data-screen-only>
+        <RetryNotice onRetry={() => void refetch()}>The review could not be loaded.</RetryNotice>
+      </div>
+    );
   }
   const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (

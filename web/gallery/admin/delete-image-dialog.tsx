@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import text from '../../ui/text.module.css';
 import styles from './delete-image-dialog.module.css';
 import { galleryTexts } from './gallery-texts.ts';
-import { bulkImages, isAlready, photoPlaceNames } from './image-facts.ts';
+import { bulkImages, photoPlaceNames } from './image-facts.ts';
 import { removeFromCache } from './use-images.ts';
 
 /** Deletes an image after a question that names the events which show it. */
@@ -80,7 +80,7 @@ export function useHiding() {
     isAsking,
     dialog,
     async hide(images: ManagedImage[], hide: () => void) {
-      const used = await findUsed(images.filter((image) => !isAlready(image, false))).catch(() => images);
+      const used = await findUsed(images).catch(() => images);
       if (used.length > 0) ask({ images, hide });
       else hide();
     },

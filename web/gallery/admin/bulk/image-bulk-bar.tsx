@@ -205,7 +205,11 @@ export function ImageBulkBar({ selection, onGone }: ImageBulkBarProps) {
           {
             label: 'Make private',
             icon: EyeOff,
-            onPress: () => void hiding.hide(selected, () => setPublic(selected, false)),
+            onPress: () =>
+              void hiding.hide(
+                selected.filter((image) => !isAlready(image, false)),
+                () => setPublic(selected, false),
+              ),
           },
           { label: 'Tags …', icon: Tag, onPress: () => setTagged(selected) },
           { label: 'Delete …', icon: Trash2, onPress: () => deletion.ask(selected) },
