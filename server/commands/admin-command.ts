@@ -46,7 +46,11 @@ async function main([name = '', word = '', ...rest]: string[]): Promise<void> {
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
   requireDatabaseFile(config);
   const { db } = await connectDatabase(config, () => {});
-  process.stdout.write(await command.run(config, db, word).finally(() => db.destroy()));
+  try {
+    process.stdout.write(await command.run(config, db, word));
+  } finally {
+    await db.destroy();
+  }
 }
 
 function isWordFor({ takes }: Command, word: string): boolean {

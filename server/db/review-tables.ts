@@ -17,7 +17,7 @@ export interface ReviewTables {
   reviewSettings: ReviewSettingsTable;
 }
 
-/** One row for each application. One without a row counts as new. */
+/** One row for each application, made with it. */
 export interface ReviewsTable {
   applicationId: number;
   state: ReviewState;

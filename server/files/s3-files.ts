@@ -1,4 +1,11 @@
-import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
+import {
+  type Files,
+  FilesAwayError,
+  isStoredName,
+  type ListedFile,
+  type OpenFile,
+  requireStoredName,
+} from './files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 /** Files of one kind in a private bucket. Visitors get them through the site, which checks access. */
@@ -26,7 +33,13 @@ export class S3Files implements Files {
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
-    return (await this.#bucket.open(this.#prefix + name)) ?? this.#bucket.open(this.#quarantine + name);
+    const found =
+      (await this.#bucket.open(this.#prefix + name)) ?? (await this.#bucket.open(this.#quarantine + name));
+    if (!found) return undefined;
+    const { byteSize, stream } = found;
+    if (byteSize !== undefined) return { byteSize, stream };
+    stream.destroy();
+    throw new FilesAwayError('a file without a length');
   }
 
   async remove(name: string): Promise<void> {

@@ -94,9 +94,10 @@ test('The imports are found', () => {
 test('Every page that a route names is a file with a component of the same name', () => {
   const named = ['web/routes.tsx', 'web/admin-routes.ts'].flatMap(pagesIn);
   expect(named.length).toBeGreaterThan(30);
-  const component = (page: string) => `export function ${basename(page, '.tsx').replaceAll('-', '')}(`;
+  const component = (page: string) =>
+    basename(page, '.tsx').replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const hasComponent = (page: string) =>
-    readFileSync(join(root, page), 'utf8').toLowerCase().includes(component(page));
+    readFileSync(join(root, page), 'utf8').includes(`export function ${component(page)}(`);
   expect(named.filter((page) => !imports.has(page) || !hasComponent(page))).toEqual([]);
 });
 

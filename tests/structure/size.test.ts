@@ -32,7 +32,7 @@ const roomLines: Record<string, number> = {
   'server/db': 2700,
   'server/events': 2300,
   'server/figures': 800,
-  'server/files': 1400,
+  'server/files': 1450,
   'server/gallery': 1450,
   'server/http': 1950,
   'server/integrations': 850,

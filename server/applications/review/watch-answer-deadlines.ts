@@ -122,7 +122,7 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
     if (!(await isWanted(trx, today))) return false;
     const settings = new ReviewSettingsStore(trx);
     await settings.setDigestDay(today);
-    const open = { openSince: now.toISOString(), suspected: 'without' } as const;
+    const open = { isOpen: true, suspected: 'without' } as const;
     const total = await new ApplicationsStore(trx).count(open);
     if (total === 0) return false;
     const oldest = await new ReviewsStore(trx).listOpen(maxListed);
