@@ -36,9 +36,11 @@ function joined(parts: string[], separator = ', '): string {
   return parts.filter(Boolean).join(separator);
 }
 
-/** ` within 24 hours`, where performers are told a time. */
+/** ` within 24 hours` or ` within 7 days`, where performers are told a time. */
 export function within(hours: number | null): string {
-  return hours ? ` within ${hours === 1 ? 'an hour' : `${hours} hours`}` : '';
+  if (!hours) return '';
+  if (hours > 48 && hours % 24 === 0) return ` within ${hours / 24} days`;
+  return ` within ${hours === 1 ? 'an hour' : `${hours} hours`}`;
 }
 
 /** What the house has said of its equipment, where performers ask for it. */

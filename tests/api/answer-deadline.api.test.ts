@@ -131,7 +131,7 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     );
     await put({ promiseHours: 72 });
     passASecond(site);
-    expect(await told()).toEqual([' within 72 hours', ' within 72 hours', 72]);
+    expect(await told()).toEqual([' within 3 days', ' within 3 days', 72]);
     await changeFacts(site, rosa, { promiseHours: null });
     passASecond(site);
     expect(await told()).toEqual(['', '', null]);

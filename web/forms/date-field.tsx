@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Modifiers } from 'react-day-picker';
 import type { DayParts } from '#contract/time/calendar-days.ts';
-import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { isMonthFirst, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { useLazyPart } from '../ui/use-lazy-part.ts';
 import { dayText, readDay } from './calendar-day.ts';
 import styles from './date-field.module.css';
@@ -41,7 +41,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
             name={name}
             value={value}
             className={fieldStyles.input}
-            placeholder="mm/dd/yyyy"
+            placeholder={isMonthFirst ? 'mm/dd/yyyy' : 'dd/mm/yyyy'}
             autoComplete="off"
             required
             onChange={({ target }) => onChange(target.value)}
