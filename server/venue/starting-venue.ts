@@ -29,7 +29,7 @@ const factNames: Record<string, string> = { bookingEmail: 'booking email' };
 
 const mailMissing: Notice = {
   kind: 'mailMissing',
-  text: 'Mail is not set up, so neither performers nor staff are told of anything.',
+  text: 'Mail is not set up, so neither performers nor staff get any.',
   path: '/admin/messages',
 };
 

@@ -184,7 +184,7 @@ describe('Nothing goes live by accident', () => {
     expect(await toldTo(admin)).toEqual([
       {
         kind: 'mailMissing',
-        text: 'Mail is not set up, so neither performers nor staff are told of anything.',
+        text: 'Mail is not set up, so neither performers nor staff get any.',
         path: '/admin/messages',
       },
     ]);

@@ -80,7 +80,7 @@ test('Whatever a performer has typed arrives in the form as text, is booked by k
   }
   await page.keyboard.press('Enter');
 
-  await expectToast(page, 'Booked.', 'Mail is not set up, so June Hollis will not be told.');
+  await expectToast(page, 'Booked.', 'Mail is not set up, so June Hollis reads it on their own page only.');
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(`${deskPath}?application=${id}`);
   await expect(stateOf(page)).toHaveText('Booked');

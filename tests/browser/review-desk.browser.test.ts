@@ -157,7 +157,9 @@ test('A staff member declines with an edited letter, never by accident, and undo
   await dialog.getByLabel('What the mail says').fill('Not in March, sorry.');
   await dialog.getByRole('button', { name: 'Decline and tell June Hollis' }).click();
   await expect(stateOf(page)).toHaveText('Declined');
-  await expect(toasts(page).last()).toContainText('Mail is not set up, so June Hollis will not be told.');
+  await expect(toasts(page).last()).toContainText(
+    'Mail is not set up, so June Hollis reads it on their own page only.',
+  );
   const declined = await storedReview(page);
   expect(declined.messages.map(({ kind, text }) => ({ kind, text }))).toEqual([
     { kind: 'decline', text: 'Not in March, sorry.' },

@@ -155,7 +155,7 @@ export function BookingEditor(props: BookingEditorProps) {
               }
               rows={2}
             />
-            <MailMissing so="they will not be told" />
+            <MailMissing so="they read it on their own page only" />
           </div>
         }
         submitLabel={

@@ -129,7 +129,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
         hint={`It leaves ${undoSeconds} seconds after you decline. Until then you can undo it.`}
         rows={8}
       />
-      <MailMissing so="the performer will not be told" />
+      <MailMissing so="the performer reads it on their own page only" />
       <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">

@@ -133,7 +133,7 @@ export type Decision = ReturnType<typeof useDecision>;
 function newsFor(performer: string, { messages }: ReviewRecord, kind: PerformerMessageKind): string {
   const last = messages.findLast((message) => message.kind === kind);
   return last?.state === 'not configured'
-    ? `Mail is not set up, so ${performer} will not be told.`
+    ? `Mail is not set up, so ${performer} reads it on their own page only.`
     : `${performer} will be told in ${undoSeconds} seconds.`;
 }
 
