@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, test } from '#tests/support/site-test.ts';
+import { expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -57,6 +57,7 @@ test('An admin stays where they are while the server is out of reach', { tag: '@
   await page.goto('/admin/gallery');
   await expect(logoutButton(page)).toBeVisible();
   expect(checks.count).toBe(1);
+  await stopReadingAgain(page);
 
   await page.route('**/api/admin/auth', (route) => route.abort());
   await lookAgain(page);

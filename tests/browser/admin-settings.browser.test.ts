@@ -1,6 +1,6 @@
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, test } from '#tests/support/site-test.ts';
+import { expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -151,6 +151,7 @@ test('An admin whose settings do not come tries again', { tag: '@all' }, async (
   await page.route('**/api/admin/current-user', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin/settings');
   await expect(page.getByText('Your settings could not be loaded.')).toBeVisible();
+  await stopReadingAgain(page);
   await page.unroute('**/api/admin/current-user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Phone Number')).toBeVisible();

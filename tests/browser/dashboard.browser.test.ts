@@ -9,7 +9,7 @@ import {
 } from '#tests/support/desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
-import { axeIfThorough, expect, test } from '#tests/support/site-test.ts';
+import { axeIfThorough, expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -159,9 +159,7 @@ test('A staff member sees that the list is on its way, that it did not come, and
   await page.route('**/api/admin/applications?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.reload();
   await expect(listOf(page).getByText('Error loading applications')).toBeVisible();
-  // Nobody answers any more whether something has changed: the page would then read the list by itself.
-  await page.route('**/api/admin/changes', () => {});
-  await page.waitForRequest('**/api/admin/changes');
+  await stopReadingAgain(page);
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, 'Error', 'Error loading applications', 'destructive');
   await page.unroute('**/api/admin/applications?*');

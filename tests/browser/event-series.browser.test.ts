@@ -27,7 +27,7 @@ for (const width of variants([1280, 390])) {
     const choice = dialog.getByRole('radiogroup', {
       name: 'This event repeats. What do you want to change?',
     });
-    await expect(choice.getByText('Please choose')).toBeVisible();
+    await expect(dialog.getByText('Please choose')).toBeVisible();
     await expect(choice.getByRole('radio', { name: 'This event' })).toBeFocused();
     await axeIfThorough(page);
     await page.keyboard.press('ArrowDown');

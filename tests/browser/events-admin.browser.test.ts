@@ -2,7 +2,7 @@ import { createEvent, eventRow, fillEvent, openEvents, pressMore } from '#tests/
 import { addImage, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { axeByDayAndNightIfThorough, expect, test } from '#tests/support/site-test.ts';
+import { axeByDayAndNightIfThorough, expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -329,6 +329,7 @@ test('A time that cannot be read is called one, and a list that does not come ca
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/admin/events');
   await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
+  await stopReadingAgain(page);
   await page.unroute('**/api/events?*');
   await page.route('**/api/events?*', (route) =>
     route.fulfill({ json: route.request().url().includes('upcoming') ? [broken] : [] }),

@@ -3,7 +3,7 @@ import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents, pressMore } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { expect, test } from '#tests/support/site-test.ts';
+import { expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 
 test.use({
@@ -28,6 +28,7 @@ test('An invitation link that is shown once stays when the invitations cannot be
   const link = await page.getByLabel('Invitation link').inputValue();
   await expect(page.getByText('The invitations could not be refreshed.')).toBeVisible();
   await expect(page.getByLabel('Invitation link')).toHaveValue(link);
+  await stopReadingAgain(page);
   await page.unroute('**/api/admin/invitations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The invitations could not be refreshed.')).toBeHidden();

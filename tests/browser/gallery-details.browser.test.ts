@@ -1,7 +1,7 @@
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { removeAllEvents } from '#tests/support/series-screen.ts';
-import { axeIfThorough, axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { axeIfThorough, axeViolations, expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -124,10 +124,12 @@ test('Where a picture is used can be asked for again when it could not be loaded
 }) => {
   await addImage(page, { name: 'asked.jpg', description: 'Lamps' });
   await openGallery(page);
-  await page.route(/\/uses$/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/uses$/, (route) => route.abort());
   await imageCard(page, 'asked.jpg').getByRole('button', { name: 'Edit details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Image Details' });
   await expect(dialog.getByText('Where it is used could not be loaded.')).toBeVisible();
+  await stopReadingAgain(page);
+  await page.unroute(/\/uses$/);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('Nowhere yet.')).toBeVisible();
 });

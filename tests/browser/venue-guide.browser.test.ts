@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeByDayAndNightIfThorough, expect, test } from '#tests/support/site-test.ts';
+import { axeByDayAndNightIfThorough, expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const phone = { width: 390, height: 844 };
@@ -362,6 +362,7 @@ test('Facts that cannot be loaded are asked for again', { tag: '@all' }, async (
     await page.goto(path);
     await expect(page.getByText('The facts could not be loaded.')).toBeVisible();
   }
+  await stopReadingAgain(page);
   await page.unroute('**/api/site');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(question(page, 'What is your place called?')).toBeVisible();

@@ -307,5 +307,14 @@ async function contrastInOtherColours(page: Page): Promise<string[]> {
   return found.map((violation) => `in the other colours: ${violation}`);
 }
 
+/**
+ * From now on nobody tells the page whether something has changed: it would read what has failed again by itself, before a
+ * test has pressed 'Try again'.
+ */
+export async function stopReadingAgain(page: Page): Promise<void> {
+  await page.route('**/api/admin/changes', () => {});
+  await page.waitForRequest('**/api/admin/changes');
+}
+
 /** Chromium reports a document's own 404 on the console; a test of a missing page expects it. */
 export const missingPageNoise = /error: Failed to load resource: the server responded with a status of 404/;
