@@ -271,7 +271,7 @@ test('Of two who change the same sentence nobody writes over the other unknowing
 }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue/words');
-  const dialog = page.getByRole('dialog', { name: 'In your own words' });
+  const dialog = page.getByRole('dialog', { name: 'Home page, under the heading' });
   await page.getByRole('button', { name: first }).click();
   await dialog.getByRole('textbox', { name: 'In your own words' }).fill('Mine.');
   await site.changeVenue({ texts: { hero: 'Theirs.' } });

@@ -185,7 +185,8 @@ test('The guide is left halfway and found again at the venue’s page', { tag: '
   await expect(question(page, 'What is your place called?')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Half Way House');
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Address' }).click();
-  await expect(page.getByLabel('Street')).toHaveValue(address.street);
+  // The sample's street is not offered as hers.
+  await expect(page.getByLabel('Street')).toHaveValue('');
 });
 
 test('A double click at Continue is one step, and one Back returns from it', { tag: '@all' }, async ({
