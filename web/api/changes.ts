@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ChangeCounts } from '#contract/monitoring.ts';
 
 /** Where it is told when an answer is due. */
@@ -85,18 +85,11 @@ export const updatedByHand = { isUpdatedByHand: true };
 
 /**
  * Invalidates what a mutation has changed. Queries on the screen are refetched. Queries that nothing on the screen uses
- * are removed from the cache: nothing is ever stale by time, so a page opened later would show the old data. The query
- * with the key `upToDate` is left alone: it has the answer to the mutation already.
+ * are removed from the cache: nothing is ever stale by time, so a page opened later would show the old data.
  */
-export async function noteChanges(
-  client: QueryClient,
-  changes: Change[],
-  upToDate?: QueryKey,
-): Promise<void> {
+export async function noteChanges(client: QueryClient, changes: Change[]): Promise<void> {
   const paths = changes.flatMap((change) => shownBy[change]);
-  const isUpToDate = ({ queryHash }: Query) => upToDate !== undefined && queryHash === hashKey(upToDate);
-  const isChanged = (query: Query) =>
-    !isUpToDate(query) && paths.some((path) => isBelow(String(query.queryKey[0]), path));
+  const isChanged = ({ queryKey: [key] }: Query) => paths.some((path) => isBelow(String(key), path));
   client.removeQueries({ type: 'inactive', predicate: isChanged });
   await client.invalidateQueries({
     predicate: (query) => isChanged(query) && query.meta?.isUpdatedByHand !== true,

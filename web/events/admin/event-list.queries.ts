@@ -7,10 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events/events.ts';
-import { noteChanges } from '../../api/changes.ts';
+import type { Change } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
-import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 
 /** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {
@@ -105,33 +104,21 @@ function withPage(list: EventList, when: When, events: EventRecord[]): EventList
   return { ...list, [when]: [...list[when], ...events.filter(({ id }) => !known.has(id))] };
 }
 
-/**
- * Called after every change, with what the server's answer makes of the list: then only what else shows events is
- * loaded again. Without that, as after a failure, the list is loaded again as well.
- */
-export function noteChange(client: QueryClient, change?: (list: EventList) => EventList): void {
-  // A list that is still being loaded may have been read before the change.
-  const isKnown = loadedList(client)?.isComplete === true && client.isFetching({ queryKey: listKey }) === 0;
-  if (change) client.setQueryData<EventList>(listKey, (list) => list && change(list));
-  void noteChanges(client, ['events', 'bookings'], change && isKnown ? listKey : undefined);
-}
+/** What every change of an event changes: the performer who is booked for it is told, and may be asked again. */
+export const changes: Change[] = ['events', 'bookings'];
 
-/** Puts events as the server has them now into the table. */
+/** Shows events as the server has them now, until the list is read again. */
 export function putInTable(client: QueryClient, ...events: EventRecord[]): void {
-  // A change of one may have taken others of its series along.
-  if (events.some(({ seriesId }) => seriesId !== null)) noteChange(client);
-  else noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
-  refetchHiddenImages(client);
-}
-
-export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): EventList {
-  const others = (events: EventRecord[]) => events.filter((event) => event.id !== id);
-  return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
+  client.setQueryData<EventList>(
+    listKey,
+    (list) => list && events.reduce((all, event) => withEvent(all, event, Date.now()), list),
+  );
 }
 
 /** Puts the event where its times belong. */
-export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
-  const { upcoming, past, isComplete } = withoutEvent(list, event);
+export function withEvent({ isComplete, ...list }: EventList, event: EventRecord, nowMs: number): EventList {
+  const others = (events: EventRecord[]) => events.filter(({ id }) => id !== event.id);
+  const [upcoming, past] = [others(list.upcoming), others(list.past)];
   return Date.parse(event.endDateTime) > nowMs
     ? { upcoming: [...upcoming, event].toSorted(byStart), past, isComplete }
     : { upcoming, past: [...past, event].toSorted((one, other) => byStart(other, one)), isComplete };

@@ -16,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { loadedList, noteChange, putInTable, useRecentShows, withEvent } from './event-list.queries.ts';
+import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
@@ -94,7 +94,6 @@ export function EventsAdminPage() {
 
   function showRepetitions(events: EventRecord[]) {
     setRepeated(null);
-    putInTable(client, ...events);
     if (events[0]) highlight(events[0]);
   }
 
@@ -129,16 +128,10 @@ export function EventsAdminPage() {
         ref={form}
         onClose={leaveForm}
         onSaved={(event, isShown) => {
-          putInTable(client, event);
           if (isShown) highlight(event);
         }}
       />
-      <RepeatDialog
-        event={repeated}
-        onClose={() => setRepeated(null)}
-        onRepeated={showRepetitions}
-        onRefused={() => noteChange(client)}
-      />
+      <RepeatDialog event={repeated} onClose={() => setRepeated(null)} onRepeated={showRepetitions} />
       {deletion.dialog}
       <ToldDialog />
     </section>

@@ -1,24 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../api/call-api.ts';
-import { type Outcome, useAction } from '../../api/use-action.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
-import { loadedList, noteChange, putInTable, withoutEvent } from './event-list.queries.ts';
+import { changes, loadedList, putInTable } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 import { scopesOf, takesPlayed } from './series/following.ts';
 
 export function useEventActions() {
   const client = useQueryClient();
-  const settle = useSettle();
   const duplicating = useAction({
-    act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
+    async act({ id }: EventRecord) {
+      const copy = await callApi(duplicateEvent, undefined, { params: { id } });
+      putInTable(client, copy);
+      return copy;
+    },
     queueOf: ({ id }) => id,
+    changes,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: archiveSeen, queueOf: ({ id }) => id, ...eventTexts.archived });
+  const archiving = useAction({
+    act: async (event: EventRecord) => putInTable(client, await archiveSeen(event)),
+    queueOf: ({ id }) => id,
+    changes,
+    ...eventTexts.archived,
+  });
   const publishing = useEventChange(eventTexts.published, eventTexts.unpublished);
   const cancelling = useEventChange(eventTexts.cancelled, eventTexts.backOn);
   const removing = useAction({
@@ -27,27 +38,26 @@ export function useEventActions() {
       return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
     },
     queueOf: ({ event }) => event.id,
+    changes,
     done: (_, { scope, hasPlayed }) => eventTexts.deleted(scope, hasPlayed),
     failed: eventTexts.notDeleted,
   });
 
   return {
     /** Resolves to the copy, or to undefined when it failed. */
-    duplicate: async (event: EventRecord) => settle(await duplicating.run(event)),
-    archive: async (event: EventRecord) => settle(await archiving.run(event)),
+    async duplicate(event: EventRecord) {
+      const outcome = await duplicating.run(event);
+      return outcome.isDone ? outcome.output : undefined;
+    },
+    archive: (event: EventRecord) => void archiving.run(event),
     publish: (event: EventRecord) => publishing.run(event, { archived: false }),
     cancel: (event: EventRecord) => cancelling.run(event, { status: 'cancelled' }),
     /** It reaches as far as the scope that the list offers at that place. */
     deletion: {
-      async run(event: EventRecord, reach: number) {
+      run(event: EventRecord, reach: number) {
         const list = loadedList(client);
         const scope = scopesOf(list, event)[reach] ?? 'this';
-        const hasPlayed = takesPlayed(list, event, scope, Date.now());
-        const outcome = await removing.run({ event, scope, hasPlayed });
-        // Which of a series stay, only the server knows.
-        if (outcome.isDone && scope === 'this') noteChange(client, (shown) => withoutEvent(shown, event));
-        else noteChange(client);
-        return outcome;
+        return removing.run({ event, scope, hasPlayed: takesPlayed(list, event, scope, Date.now()) });
       },
       isBusy: removing.isBusy,
       stopWaiting: removing.stopWaiting,
@@ -62,56 +72,69 @@ interface Removal {
   hasPlayed: boolean;
 }
 
-/** Puts what was changed into the table. After a failure it is loaded again: someone else may have changed it first. */
-function useSettle() {
-  const client = useQueryClient();
-  return (outcome: Outcome<EventRecord>): EventRecord | undefined => {
-    if (outcome.isDone) putInTable(client, outcome.output);
-    else noteChange(client);
-    return outcome.isDone ? outcome.output : undefined;
-  };
-}
-
 type Changes = Partial<
   ShowTimes & Pick<EventRecord, 'archived' | 'status' | 'location' | 'price' | 'imageUrl'>
 >;
-type Texts = typeof eventTexts.published;
 
-/** A change of an event as it was seen, with an Undo that goes the way the change went. */
-export function useEventChange(texts: Texts, undone: Texts) {
-  const settle = useSettle();
-  const undoing = useAction({
-    act: ({ event, was, told }: Made, signal) => changeSeen(event, was, told, signal),
-    queueOf: ({ event }) => event.id,
-    ...undone,
-  });
-  const making = useAction({
-    async act({ event, becomes }: { event: EventRecord; becomes: Changes }, signal): Promise<Made> {
-      const told = await askWhetherTold([{ event, becomes }]);
-      return { event: await changeSeen(event, becomes, told, signal), was: asIn(event, becomes), told };
-    },
-    queueOf: ({ event }) => event.id,
-    ...texts,
-    done: (made) => ({
-      ...texts.done,
-      undo: { onPress: () => void undoing.run(made).then(settle) },
-    }),
-  });
-  return {
-    /** Resolves to the changed event, or to undefined when it failed. */
-    async run(event: EventRecord, becomes: Changes) {
-      const outcome = await making.run({ event, becomes });
-      return settle(outcome.isDone ? { ...outcome, output: outcome.output.event } : outcome);
-    },
-    isBusy: making.isBusy,
-  };
+interface ChangeTexts {
+  done: ToastMessage | ((event: EventRecord) => ToastMessage);
+  failed: (error: unknown) => ToastMessage;
 }
 
-interface Made {
+interface EventChange {
   event: EventRecord;
-  was: Changes;
-  /** What was said of it, which holds for taking it back as well. */
-  told: ToldQuery;
+  becomes: Changes;
+  /** Of a change that takes another one back: what was said of that one, which holds for this one as well. */
+  told?: ToldQuery;
+}
+
+/**
+ * A change of an event as it was seen, with an Undo that goes the way the change went. `show` is told where the event is
+ * to be seen: in its new place at once, and in its old one again when that has failed.
+ */
+export function useEventChange(
+  texts: ChangeTexts,
+  undone: ChangeTexts,
+  show: (event: EventRecord) => Promise<void> | void = () => {},
+) {
+  const client = useQueryClient();
+  const made = useRef(new Map<number, EventRecord>());
+  const changing = useAction({
+    async act({ event, becomes, told }: EventChange, signal) {
+      const query = told ?? (await askWhetherTold([{ event, becomes }]));
+      const changed = await changeSeen(latestOf(event), becomes, query, signal);
+      made.current.set(event.id, changed);
+      putInTable(client, changed);
+      return { event: changed, undo: { event: changed, becomes: asIn(event, becomes), told: query } };
+    },
+    queueOf: ({ event }) => event.id,
+    changes,
+    done({ event, undo }, { told }): ToastMessage {
+      const { done } = told ? undone : texts;
+      const toast = typeof done === 'function' ? done(event) : done;
+      return told ? toast : { ...toast, undo: { onPress: () => void run(undo) } };
+    },
+    failed: (error, { told }) => (told ? undone : texts).failed(error),
+  });
+
+  /** A change that was begun before the answer to an own one came is about what that one has made of it. */
+  function latestOf(event: EventRecord): EventRecord {
+    const own = made.current.get(event.id);
+    return own && own.updatedAt > event.updatedAt ? own : event;
+  }
+
+  async function run(change: EventChange): Promise<EventRecord | undefined> {
+    await show({ ...change.event, ...change.becomes });
+    const outcome = await changing.run(change);
+    await show(outcome.isDone ? outcome.output.event : latestOf(change.event));
+    return outcome.isDone ? outcome.output.event : undefined;
+  }
+
+  return {
+    /** Resolves to the changed event, or to undefined when it failed. */
+    run: (event: EventRecord, becomes: Changes) => run({ event, becomes }),
+    isBusy: changing.isBusy,
+  };
 }
 
 /** The same facts, as they are in an event. */
@@ -137,10 +160,10 @@ async function archiveSeen(event: EventRecord): Promise<EventRecord> {
 /** Changes an event as it was seen: what someone else has changed meanwhile is left alone. */
 export function changeSeen(
   { id, updatedAt }: Pick<EventRecord, 'id' | 'updatedAt'>,
-  changes: Changes,
+  becomes: Changes,
   query: ToldQuery,
   signal?: AbortSignal,
 ): Promise<EventRecord> {
   const headers = { 'if-match': `"${updatedAt}"` };
-  return callApi(changeEvent, changes, { params: { id }, query, headers, signal });
+  return callApi(changeEvent, becomes, { params: { id }, query, headers, signal });
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listImages } from '#contract/gallery/gallery.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
@@ -25,9 +25,4 @@ async function loadHidden(): Promise<ReadonlySet<string>> {
     for (const { fileUrl } of images) addresses.add(fileUrl);
   }
   return addresses;
-}
-
-/** Called after an event was changed, because it may have another image now. */
-export function refetchHiddenImages(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [hiddenPath] });
 }

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
-import { loadedList, noteChange, recentShows } from '../event-list.queries.ts';
+import { changes, loadedList, putInTable, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month-address.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
@@ -119,6 +119,7 @@ export function EventEditor(props: EventEditorProps) {
         : texts.done;
     },
     failed: unlessRefused(texts.failed),
+    changes,
   });
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
@@ -157,9 +158,9 @@ export function EventEditor(props: EventEditorProps) {
     },
     saving,
     frame,
-    onSaved,
-    onNotSaved(isUnknown) {
-      if (isUnknown) noteChange(client);
+    onSaved(saved, isShown) {
+      putInTable(client, saved);
+      onSaved(saved, isShown);
     },
   });
 

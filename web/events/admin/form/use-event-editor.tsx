@@ -28,8 +28,7 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   frame: FormFrame;
   /** `isShown` is false when the form was closed while it was being saved. */
   onSaved: (saved: Saved, isShown: boolean) => void;
-  /** `isUnknown`: no answer came, so it may have been saved all the same. */
-  onNotSaved: (isUnknown: boolean) => void;
+  onNotSaved?: () => void;
 }
 
 const pictureMissing = 'The picture did not arrive, so nothing was saved. Save again to go on without it.';
@@ -75,7 +74,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
       onSaved(outcome.output, isShown.current);
       return undefined;
     }
-    onNotSaved(outcome.isUnknown);
+    onNotSaved?.();
     const messages = formFields(outcome.refusal?.fields ?? {});
     const isAtAField = Object.keys(messages).some((name) => name in values);
     setRefusal(isAtAField ? undefined : outcome.refusal);

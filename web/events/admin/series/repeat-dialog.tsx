@@ -20,6 +20,7 @@ import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
+import { changes } from '../event-list.queries.ts';
 import { ChangedMeanwhile } from '../form/conflict-notice.tsx';
 import { type DateConflicts, TimeAndPlace, useDateConflicts } from './date-conflicts.tsx';
 import styles from './repeat-dialog.module.css';
@@ -29,20 +30,18 @@ interface RepeatDialogProps {
   event: EventRecord | null;
   onClose: () => void;
   onRepeated: (events: EventRecord[]) => void;
-  /** Nothing is known of what was made, or someone else has changed the event. */
-  onRefused: () => void;
 }
 
 /** Lists the dates before anything is made. */
-export function RepeatDialog({ event, onClose, ...told }: RepeatDialogProps) {
+export function RepeatDialog({ event, onClose, onRepeated }: RepeatDialogProps) {
   return (
     <FormDialog title="Repeat" isOpen={event !== null} onClose={onClose}>
-      {(frame) => event && <RepeatForm key={event.id} {...{ event, frame }} {...told} />}
+      {(frame) => event && <RepeatForm key={event.id} {...{ event, frame, onRepeated }} />}
     </FormDialog>
   );
 }
 
-interface RepeatFormProps extends Pick<RepeatDialogProps, 'onRepeated' | 'onRefused'> {
+interface RepeatFormProps extends Pick<RepeatDialogProps, 'onRepeated'> {
   event: EventRecord;
   frame: FormFrame;
 }
@@ -50,7 +49,7 @@ interface RepeatFormProps extends Pick<RepeatDialogProps, 'onRepeated' | 'onRefu
 const debounceMs = 300;
 const notReached = 'The server could not be reached. If you try again, no event is made twice.';
 
-function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormProps) {
+function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
   const { timeZone } = useVenue();
   // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
   // got no answer may have made the events, and only the older version keeps a second try from making them again.
@@ -63,6 +62,7 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
       const headers = { 'if-match': `"${event.updatedAt}"` };
       return callApi(repeatEvent, repetition, { params: { id: event.id }, headers, signal });
     },
+    changes,
     done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
   });
 
@@ -85,7 +85,6 @@ function RepeatForm({ event: listed, frame, onRepeated, onRefused }: RepeatFormP
         onRepeated(outcome.output);
         return undefined;
       }
-      onRefused();
       const { message = notReached, status } = outcome.refusal ?? {};
       setProblem({ text: message, isConflict: status === 409 });
       return undefined;

@@ -6,7 +6,6 @@ import { deleteEvent, noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { BulkBar } from '../../../admin/bulk/bulk-bar.tsx';
 import {
-  type BulkOutcome,
   type BulkWords,
   type Change,
   namedRows,
@@ -19,12 +18,11 @@ import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
-import { refetchHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
-import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
+import { changes, putInTable } from '../event-list.queries.ts';
 import { asIn, changeSeen } from '../use-event-actions.ts';
 import styles from './event-bulk-bar.module.css';
 
@@ -41,11 +39,8 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     selection,
     noun: namedRows,
     shownIn: 'list',
-    refresh(outcomes) {
-      const isKnown = outcomes.length > 0 && outcomes.every(({ kind }) => kind === 'done' || kind === 'same');
-      noteChange(client, isKnown ? (list) => outcomes.reduce(withOutcome, list) : undefined);
-      refetchHiddenImages(client);
-    },
+    changes,
+    refresh: (outcomes) => putInTable(client, ...outcomes.flatMap(({ result }) => result ?? [])),
   });
   const asking = useToldChoice();
   const deletion = useConfirm<EventRecord[]>({
@@ -199,10 +194,4 @@ type Facts = Partial<Pick<EventRecord, 'archived' | 'status' | 'location' | 'pri
 async function setFacts(event: EventRecord, facts: Facts, query: ToldQuery): Promise<Change<EventRecord>> {
   if (JSON.stringify(asIn(event, facts)) === JSON.stringify(facts)) return { kind: 'same' };
   return { kind: 'done', result: await changeSeen(event, facts, query) };
-}
-
-function withOutcome(list: EventList, outcome: BulkOutcome<EventRecord, EventRecord>): EventList {
-  const { thing, kind, result } = outcome;
-  if (result) return withEvent(list, result, Date.now());
-  return kind === 'done' ? withoutEvent(list, thing) : list;
 }

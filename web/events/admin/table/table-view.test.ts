@@ -1,9 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { formatFilters, parseFilters } from '../../../admin/list-filters.ts';
-import { type EventList, noteChange, withEvent, withoutEvent } from '../event-list.queries.ts';
+import { type EventList, withEvent } from '../event-list.queries.ts';
 import { nextSort, rowsOf, type TableView, tableFilterRules } from './table-view.ts';
 
 function event(id: number, name: string, day: number, changes: Partial<EventRecord> = {}): EventRecord {
@@ -94,24 +93,5 @@ describe('A change that staff make', () => {
     expect(moved.past.map(({ id }) => id)).toEqual([5]);
     const back = withEvent(moved, event(4, 'Open Mic 9', 11), nowMs);
     expect(back.past.map(({ id }) => id)).toEqual([5, 4]);
-  });
-
-  test('is not loaded again when the answer to the change says what has become of it', async () => {
-    const client = new QueryClient();
-    const queryKey = ['/api/events', 'all events'];
-    const queryFn = vi.fn(async () => list);
-    client.setQueryData(queryKey, list);
-    const leave = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {});
-    noteChange(client, (known) => withoutEvent(known, { id: 2 }));
-    expect(client.getQueryData<EventList>(queryKey)?.upcoming.map(({ id }) => id)).toEqual([1, 3]);
-    expect(queryFn).not.toHaveBeenCalled();
-    noteChange(client);
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
-    leave();
-  });
-
-  test('takes a deleted row away', () => {
-    expect(withoutEvent(list, { id: 2 }).upcoming.map(({ id }) => id)).toEqual([1, 3]);
-    expect(withoutEvent(list, { id: 5 }).past.map(({ id }) => id)).toEqual([4]);
   });
 });
