@@ -1,19 +1,37 @@
 import { UsersRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
-import textStyles from '../../../ui/text.module.css';
-import styles from './conflict-notice.module.css';
-import type { OtherChange } from './edit-conflict.ts';
+import text from '../../../ui/text.module.css';
+import type { EventFormValues } from './event-form-values.ts';
+
+const labels: Record<Exclude<keyof EventFormValues, 'timeZone'>, string> = {
+  name: 'Event Name',
+  category: 'Category',
+  imageUrl: 'Event Image URL',
+  startDate: 'Start Date',
+  startTime: 'Start Time',
+  endDate: 'End Date',
+  endTime: 'End Time',
+  description: 'Description',
+  location: 'Place',
+  doorsTime: 'Doors',
+  price: 'Price',
+  ages: 'Ages',
+  ticketUrl: 'Ticket link',
+  performer: 'Act',
+  status: 'Status',
+};
 
 interface ConflictNoticeProps {
-  /** What the others have changed. Empty until it is loaded. */
-  changes: OtherChange[];
+  /** The values that both have begun with, one's own, and theirs, which may not be known. */
+  base: EventFormValues;
+  mine: EventFormValues;
+  theirs: EventFormValues | undefined;
   problem: string | undefined;
-  /** Takes over one change of theirs in place of one's own. */
-  onTake: (change: OtherChange) => void;
   onReload: () => void;
   onKeep: () => void;
 }
@@ -22,44 +40,27 @@ interface ConflictNoticeProps {
  * An edit conflict (optimistic concurrency): two people have changed the same event. Nothing is lost yet, and
  * the user decides which version stays.
  */
-export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: ConflictNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  const isTold = changes.length > 0;
-
-  // The notice grows when their version is loaded, and its buttons would leave the view.
-  useEffect(() => {
-    if (isTold) notice.current?.scrollIntoView({ block: 'center' });
-  }, [isTold]);
-
-  /** The button goes with the change, so the focus goes back to the notice. */
-  function takeFrom(change: OtherChange) {
-    onTake(change);
-    notice.current?.focus({ preventScroll: true });
-  }
-
+export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }: ConflictNoticeProps) {
+  const names = Object.keys(labels) as (keyof typeof labels)[];
   return (
-    <ChangedMeanwhile ref={notice}>
+    <ChangedMeanwhile>
       <p>
         <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If you
         keep editing, what you have written stays, and what only they have changed comes in. If you load
         theirs, what you have written here is gone.
       </p>
-      {changes.length > 0 && (
-        <ul className={styles.changes} aria-label="What they have changed">
-          {changes.map((change) => (
-            <li key={change.name}>
-              <p>
-                <strong>{change.label}:</strong> <bdi>{change.after}</bdi>{' '}
-                <span className={textStyles.muted}>
-                  (was <bdi>{change.before}</bdi>)
-                </span>
-                {change.isMineToo && ' You have changed this, too. Yours stays unless you take theirs.'}
-              </p>
-              {change.isMineToo && (
-                <Button onClick={() => takeFrom(change)}>Take theirs: {change.label}</Button>
-              )}
-            </li>
-          ))}
+      {theirs && (
+        <ul aria-label="What they have changed" className={`${layout.space75} ${text.anywhere}`}>
+          {names.map(
+            (name) =>
+              theirs[name] !== base[name] &&
+              theirs[name] !== mine[name] && (
+                <li key={name}>
+                  <strong>{labels[name]}:</strong> <bdi>{shownValue(name, theirs[name])}</bdi>
+                  {mine[name] !== base[name] && ' (you have changed this, too, and yours stays)'}
+                </li>
+              ),
+          )}
         </ul>
       )}
       <FormProblem text={problem} />
@@ -71,15 +72,13 @@ export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: C
   );
 }
 
-interface ChangedMeanwhileProps {
-  ref?: RefObject<HTMLDivElement | null>;
-  children: ReactNode;
+function shownValue(name: string, value: string): string {
+  return shorten(name === 'description' ? descriptionText(value) : value, 300) || 'nothing';
 }
 
 /** At the end of a long form, so it takes the focus when it appears, and gives it back when it is closed. */
-export function ChangedMeanwhile({ ref, children }: ChangedMeanwhileProps) {
-  const ownRef = useRef<HTMLDivElement>(null);
-  const notice = ref ?? ownRef;
+export function ChangedMeanwhile({ children }: { children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     notice.current?.focus({ preventScroll: true });
@@ -87,7 +86,7 @@ export function ChangedMeanwhile({ ref, children }: ChangedMeanwhileProps) {
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [notice]);
+  }, []);
   return (
     <Notice
       ground="shade"

@@ -69,8 +69,6 @@ interface LoadedEditorProps {
 
 /** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
 function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
-  // How often the other person's version was loaded in place of the edited one.
-  const [reloads, setReloads] = useState(0);
   const [isGone, setIsGone] = useState(false);
   const event = useQuery({
     ...readQuery(eventPath(String(id)), 'to edit'),
@@ -78,7 +76,7 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
     gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
-    // A newer version replaces what someone is typing only when they ask for it.
+    // A newer version comes into what someone is typing only when they ask for it.
     meta: updatedByHand,
   });
   const hasDraft = useDrafts().find(eventDraftKey(id)) !== undefined;
@@ -89,20 +87,7 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
     if (!event.isError) return <Spinner />;
     return <NotLoaded {...{ frame, hasDraft }} error={event.error} onRetry={() => void event.refetch()} />;
   }
-  return (
-    <EventEditor
-      key={reloads}
-      event={event.data}
-      {...{ frame, onSaved }}
-      ignoresDraft={reloads > 0}
-      onReload={async () => {
-        const { isSuccess } = await event.refetch();
-        if (isSuccess) setReloads(reloads + 1);
-        return isSuccess;
-      }}
-      onGone={() => setIsGone(true)}
-    />
-  );
+  return <EventEditor event={event.data} {...{ frame, onSaved }} onGone={() => setIsGone(true)} />;
 }
 
 interface NotLoadedProps {

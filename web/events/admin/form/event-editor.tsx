@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/events/event-input.ts';
 import { changeEvent, createEvent } from '#contract/events/event-management.ts';
@@ -7,14 +7,13 @@ import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { unlessRefused } from '../../../admin/failure-toast.ts';
 import { isNotFound } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
+import { callApi, refusalOf } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import type { FormFrame } from '../../../forms/form-dialog.tsx';
-import type { FormDraft } from '../../../forms/form-state.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
@@ -33,8 +32,7 @@ import {
   scopesOf,
 } from '../series/following.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
-import { eventDraftKey } from './event-drafts.ts';
+import { baseOf, eventDraftKey, firstBase } from './event-drafts.ts';
 import { EventForm, EventProblem } from './event-form.tsx';
 import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
 import { onlyPlace } from './show-fact-values.ts';
@@ -54,12 +52,8 @@ interface EventEditorProps {
   event?: EventRecord;
   /** An event that someone else has deleted: what was typed over it becomes a new one. */
   goneId?: number;
-  /** Starts with the stored event and ignores a draft. */
-  ignoresDraft?: boolean;
   frame: FormFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
-  /** Loads the version of the other person. Resolves to false when that failed. */
-  onReload?: () => Promise<boolean>;
   /** Called when the server knows the event no more. */
   onGone?: () => void;
 }
@@ -74,15 +68,14 @@ const goneText =
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
-  const { event, goneId, ignoresDraft = false, frame, onSaved, onReload, onGone } = props;
+  const { event, goneId, frame, onSaved, onGone } = props;
   const client = useQueryClient();
   const { timeZone, locations } = useVenue();
   const drafts = useDrafts();
   const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
   const [scopes] = useState(() => (event ? scopesOf(loadedList(client), event) : []));
   const asksForScope = scopes.length > 1;
-  const [initial] = useState(() => {
-    if (ignoresDraft) drafts.drop(draftKey);
+  const [stored] = useState(() => {
     const values = event
       ? valuesOf(event, timeZone)
       : {
@@ -91,22 +84,20 @@ export function EventEditor(props: EventEditorProps) {
           ...usualEvening(recentShows(client), new Date(), timeZone),
           ...prefilledEvening(window.location.search),
         };
-    return { ...values, scope: firstScope(asksForScope) };
+    return baseOf(event, { ...values, scope: firstScope(asksForScope) });
   });
-  const [base, setBase] = useState(() =>
-    firstBase(drafts.find<FormDraft>(draftKey)?.content, initial, event),
-  );
-  const [theirs, setTheirs] = useState<EventRecord>();
-  const [hasReloadFailed, setHasReloadFailed] = useState(false);
+  const [base, setBase] = useState(() => firstBase(drafts, draftKey, stored));
+  /** The version of the others, after a conflict. Null when it could not be loaded. */
+  const [theirs, setTheirs] = useState<EventRecord | null>();
   // Of the last time that the form was submitted. Its draft button says so just before.
   const isPublished = useRef(true);
   const isDraftPressed = useRef(false);
   // As far as is known: someone may have published it since it was opened.
-  const latest = base.event ?? event;
+  const { event: latest } = base;
   const isStoredDraft = latest?.archived;
   const schema = useMemo(
-    () => scopedForm(event, () => isStoredDraft ?? !isPublished.current),
-    [event, isStoredDraft],
+    () => scopedForm(latest, () => isStoredDraft ?? !isPublished.current),
+    [latest, isStoredDraft],
   );
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
@@ -123,8 +114,7 @@ export function EventEditor(props: EventEditorProps) {
   });
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
-    setHasReloadFailed(false);
-    if (!event || !latest) return callApi(createEvent, input, { signal });
+    if (!latest) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${base.version}"` };
     const { startDateTime, endDateTime, location = null, status = 'scheduled' } = input;
     const { archived = latest.archived } = input;
@@ -132,9 +122,10 @@ export function EventEditor(props: EventEditorProps) {
     const told = await askOfScope(client, { event: latest, becomes }, scope);
     const query = { ...(scope === 'this' ? {} : { scope }), ...told };
     try {
-      return await callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
+      return await callApi(changeEvent, input, { params: { id: latest.id }, query, headers, signal });
     } catch (error) {
       if (isNotFound(error)) onGone?.();
+      if (refusalOf(error)?.status === 409) await loadTheirs(latest.id);
       throw error;
     }
   }
@@ -142,16 +133,12 @@ export function EventEditor(props: EventEditorProps) {
   const { form, problem, clearProblem, chooser, question, ...refused } = useEventEditor({
     draftKey,
     version: base.version,
-    base: base.values,
-    event: base.event,
+    event: latest,
     outlivesTab: true,
     schema,
-    initial,
+    initial: base.values,
     inputOf(values) {
-      const [input, scope] = [
-        eventOf(values, base.event),
-        scopeOf(values.scope) ?? (event ? undefined : 'this'),
-      ];
+      const [input, scope] = [eventOf(values, latest), scopeOf(values.scope) ?? (event ? undefined : 'this')];
       // Said of a draft that is edited, too: it may go without a description as long as it is one.
       const archived = isPublished.current && !isStoredDraft ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
@@ -165,37 +152,29 @@ export function EventEditor(props: EventEditorProps) {
   });
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
-  const isConflict = refused.isConflict && onReload !== undefined;
-  const loadTheirs = useCallback(async () => {
-    if (!event) return;
-    try {
-      setTheirs(await callApi(getEvent, undefined, { params: { id: event.id } }));
-      setHasReloadFailed(false);
-    } catch {
-      setHasReloadFailed(true);
-    }
-  }, [event]);
-  useEffect(() => {
-    if (isConflict) void loadTheirs();
-  }, [isConflict, loadTheirs]);
-  const conflicts = theirs ? changesOfOthers(base.values, form.values, valuesOf(theirs, timeZone)) : [];
 
-  /**
-   * Continues with the latest version as the base: what only the others have changed comes in, and saving overwrites
-   * their version knowingly, but no later one.
-   */
-  function keepEditing() {
-    // It could not be loaded yet. What they have changed is listed before anything of it comes in.
-    if (!theirs) return void loadTheirs();
-    for (const { name, theirValue, isMineToo } of conflicts) if (!isMineToo) form.change(name, theirValue);
-    setBase(baseOf(theirs, { ...valuesOf(theirs, timeZone), scope: initial.scope }));
-    setTheirs(undefined);
+  async function loadTheirs(id: number): Promise<EventRecord | null> {
+    const loaded = await callApi(getEvent, undefined, { params: { id } }).catch(() => null);
+    setTheirs(loaded);
+    return loaded;
+  }
+
+  /** Goes on with the version of the others: what was typed stays, and the rest of theirs comes in. */
+  function follow(event: EventRecord) {
+    setBase(baseOf(event, { ...valuesOf(event, timeZone), scope: stored.values.scope }));
     clearProblem();
+  }
+
+  async function reload(id: number) {
+    const loaded = await loadTheirs(id);
+    if (!loaded) return;
+    form.discard();
+    follow(loaded);
   }
 
   function discard() {
     form.discard();
-    setBase(baseOf(event, initial));
+    setBase(stored);
     clearProblem();
   }
 
@@ -211,17 +190,20 @@ export function EventEditor(props: EventEditorProps) {
     await form.submit(submitted);
   }
 
-  const notice = isConflict ? (
-    <ConflictNotice
-      changes={conflicts}
-      problem={hasReloadFailed ? unreachable : undefined}
-      onTake={({ name, theirValue }) => form.change(name, theirValue)}
-      onReload={async () => setHasReloadFailed(!(await onReload()))}
-      onKeep={keepEditing}
-    />
-  ) : (
-    <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
-  );
+  const notice =
+    event && refused.isConflict ? (
+      <ConflictNotice
+        base={base.values}
+        mine={form.values}
+        theirs={theirs ? valuesOf(theirs, timeZone) : undefined}
+        problem={theirs === null ? unreachable : undefined}
+        onReload={() => void reload(event.id)}
+        // What they have changed is listed before anything of it comes in.
+        onKeep={() => (theirs ? follow(theirs) : void loadTheirs(event.id))}
+      />
+    ) : (
+      <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
+    );
   const restored = (
     <>
       <RestoredNotice of={{ ...form, discard }} />

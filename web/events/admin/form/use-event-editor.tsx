@@ -15,8 +15,6 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   draftKey: string;
   /** The version of the record that is edited. */
   version?: string | undefined;
-  /** The values of that version. */
-  base?: Values | undefined;
   event?: EventRecord | undefined;
   /** Other tabs are offered the draft once this one is gone. */
   outlivesTab?: boolean;
@@ -37,7 +35,7 @@ const pictureMissing = 'The picture did not arrive, so nothing was saved. Save a
 export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   options: EventEditorOptions<Values, Input, Saved>,
 ) {
-  const { draftKey, version, base, event, outlivesTab, schema, initial, inputOf } = options;
+  const { draftKey, version, event, outlivesTab, schema, initial, inputOf } = options;
   const { saving, frame, onSaved, onNotSaved } = options;
   const [refusal, setRefusal] = useState<Refusal>();
   const drafts = useDrafts();
@@ -46,7 +44,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   const form = useZodForm<Values>({
     draftKey,
     version,
-    base,
+    base: initial,
     outlivesTab,
     schema,
     initial,
