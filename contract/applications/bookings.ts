@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { eventDescription, eventInput } from '../events/event-input.ts';
-import { eventBookingsPath } from '../events/event-management.ts';
 import { eventNotFound, eventRecord } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
 import { isWithin, oneLine, plainText, tooLong } from '../text/text.ts';
@@ -66,7 +65,7 @@ export const getEventBooking = defineCall('GET /api/admin/events/{id}/booking', 
   reply: bookingRecord,
 });
 
-export const listEventBookings = defineCall(`GET ${eventBookingsPath}`, {
+export const listEventBookings = defineCall('GET /api/admin/events/bookings', {
   summary: 'The bookings of several events; those without one are left out',
   query: z.object({ ids: idList(100) }),
   reply: z.array(listedBooking),

@@ -13,8 +13,6 @@ export const eventChangedMeanwhile =
   'Someone else has changed this event in the meantime. Nothing was overwritten.';
 /** What a show without a location says to staff. */
 export const noLocation = 'No place yet';
-/** Apart from its call, which brings all of a booking along. */
-export const eventBookingsPath = '/api/admin/events/bookings';
 export const eventIdMissing = 'Event ID is required for updates';
 
 export const createEvent = defineCall('POST /api/events', {

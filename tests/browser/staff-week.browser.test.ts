@@ -1,4 +1,4 @@
-import { eventRow, openEvents, openMore, pressMore } from '#tests/support/event-screen.ts';
+import { eventRow, openEvents, openMore } from '#tests/support/event-screen.ts';
 import { openMonth, showOn } from '#tests/support/month-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
@@ -11,24 +11,6 @@ const phone = { width: 390, height: 844 };
 test.beforeEach(async ({ page, site }) => {
   await site.services.database.db.deleteFrom('events').execute();
   await site.signIn(page.context());
-});
-
-test('A dialog that was opened from a cell of the table begins at the left', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
-  await site.addEvents([sampleEvent({ name: 'On Paper' })]);
-  await page.setViewportSize(desktop);
-  await openEvents(page);
-  await pressMore(eventRow(page, 'On Paper'), 'Make a poster …');
-  const dialog = page.getByRole('dialog', { name: 'Make a poster' });
-  await expect(dialog.getByRole('heading')).toHaveCSS('text-align', 'start');
-  await expect(dialog.getByText('Choose the one you like.')).toHaveCSS('white-space', 'normal');
-  const [vary, save] = await Promise.all(
-    ['Variations of it', 'Save to event'].map((name) => dialog.getByRole('button', { name }).boundingBox()),
-  );
-  expect(vary?.y).toBe(save?.y);
-  expect((save?.x ?? 0) - ((vary?.x ?? 0) + (vary?.width ?? 0))).toBeGreaterThanOrEqual(8);
 });
 
 test('On a phone all actions of an event are in one line, and a chosen one is one surface', {

@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 800,
   'web/apply': 2200,
   'web/desk': 4800,
-  'web/events': 11100,
+  'web/events': 10850,
   'web/figures': 1000,
   'web/forms': 3200,
   'web/gallery': 3450,

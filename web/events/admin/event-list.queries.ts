@@ -2,14 +2,14 @@ import {
   type QueryClient,
   queryOptions,
   type UseQueryResult,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events/events.ts';
 import type { Change } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
-import { readPath, readQuery } from '../../api/read-path.ts';
+import { readPath } from '../../api/read-path.ts';
+import { loadedMonths } from './month/month.queries.ts';
 
 /** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {
@@ -31,18 +31,13 @@ function listQuery(client: QueryClient) {
   return queryOptions({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
 }
 
-/** The shows around now, from which a new one learns what is usual. The month does not load the list. */
-const recentPaths = (['upcoming', 'past'] as const).map((when) =>
-  readPath<typeof listEvents>(listEvents.path, { query: { when, limit: 40, descriptions: 'omit' } }),
-);
-
-export function useRecentShows(): void {
-  useQueries({ queries: recentPaths.map((path) => readQuery(path)) });
-}
-
-/** Those of them that have come by now. */
+/** The shows around now, as far as they are loaded, from which a new one learns what is usual. */
 export function recentShows(client: QueryClient): EventRecord[] {
-  return recentPaths.flatMap((path) => client.getQueryData<EventRecord[]>([path]) ?? []);
+  const { upcoming = [], past = [] } = loadedList(client) ?? {};
+  const listed = [upcoming, past].flatMap((events) => events.slice(0, 40));
+  const planned = loadedMonths(client).flatMap(({ events }) => events);
+  const shows = new Map([...listed, ...planned].map((event) => [event.id, event]));
+  return [...shows.values()].filter(({ archived }) => !archived);
 }
 
 /** The list as far as it is loaded, for a form that stands beside it. */

@@ -46,14 +46,6 @@ export const eventTexts = {
     done: done('The show is on again.'),
     failed: failureToast('Error', 'Not undone. The show is still cancelled.'),
   },
-  posterUsed: {
-    done: done('The poster is now the picture of the event'),
-    failed: failureToast('Error', 'The poster is in the gallery, but the event could not be changed'),
-  },
-  pictureBack: {
-    done: done('The event has its former picture again'),
-    failed: failureToast('Error', 'The former picture could not be put back'),
-  },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
   /** There is no success toast, because the browser itself shows the download. */
   pictureDrawn: { failed: failed('Failed to make the picture. Please try again.') },

@@ -1,11 +1,9 @@
 import '../../forms/zod-without-eval.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/samples.tsx';
-import { useConfirm } from '../../admin/use-confirm.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
@@ -16,22 +14,17 @@ import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { loadedList, useRecentShows, withEvent } from './event-list.queries.ts';
+import { withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
-import { scopeNames, scopesOf, takesPlayed } from './series/following.ts';
-import { RepeatDialog } from './series/repeat-dialog.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
 import { rowsOf, tableFilterRules } from './table/table-view.ts';
-import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {
-  const client = useQueryClient();
-  useRecentShows();
   const { search } = useLocation();
   const monthFilters = parseFilters(monthFilterRules, search);
   const isMonth = monthFilters.view === 'month';
@@ -41,33 +34,8 @@ export function EventsAdminPage() {
   const form = useRef<OpenedForm>(null);
   const edit = (target: EventTarget) => form.current?.show(target);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
-  const actions = useEventActions();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
-  const [repeated, setRepeated] = useState<EventRecord | null>(null);
-  const scopesFor = (event: EventRecord) => scopesOf(loadedList(client), event);
-  const deletion = useConfirm<EventRecord>({
-    title: 'Confirm Deletion',
-    confirmLabel: (event) => (scopesFor(event).length > 1 ? scopeNames.this : 'Delete'),
-    furtherLabels: (event) =>
-      scopesFor(event)
-        .slice(1)
-        .map((scope) => scopeNames[scope]),
-    subject: ({ name }) => name,
-    question: (event) => (
-      <>
-        <span>Are you sure you want to delete this event? This action cannot be undone.</span>
-        {scopesFor(event).length > 1 && (
-          <span className={textStyles.subject}>It repeats. What do you want to delete?</span>
-        )}
-        {takesPlayed(loadedList(client), event, scopesFor(event).at(-1) ?? 'this', Date.now()) && (
-          <span className={textStyles.subject}>What was played and noted stays.</span>
-        )}
-      </>
-    ),
-    action: actions.deletion,
-    onDone: focusHeading,
-  });
 
   useEffect(() => {
     if (isNewAsked) form.current?.show('new');
@@ -87,16 +55,6 @@ export function EventsAdminPage() {
     setHighlightedId(event.id);
   }
 
-  async function duplicate(event: EventRecord) {
-    const copy = await actions.duplicate(event);
-    if (copy) highlight(copy);
-  }
-
-  function showRepetitions(events: EventRecord[]) {
-    setRepeated(null);
-    if (events[0]) highlight(events[0]);
-  }
-
   return (
     <section aria-labelledby="events-heading">
       <PageHead id="events-heading" title="Events" headingRef={heading}>
@@ -114,14 +72,9 @@ export function EventsAdminPage() {
       ) : (
         <TablePanel
           highlightedId={highlightedId}
+          onHighlight={highlight}
           onFocusLost={focusHeading}
           onEdit={({ id }) => edit(id)}
-          onRepeat={setRepeated}
-          onDuplicate={(event) => void duplicate(event)}
-          onPublish={actions.publish}
-          onArchive={actions.archive}
-          onCancel={actions.cancel}
-          onDelete={deletion.ask}
         />
       )}
       <EventDialog
@@ -131,8 +84,6 @@ export function EventsAdminPage() {
           if (isShown) highlight(event);
         }}
       />
-      <RepeatDialog event={repeated} onClose={() => setRepeated(null)} onRepeated={showRepetitions} />
-      {deletion.dialog}
       <ToldDialog />
     </section>
   );

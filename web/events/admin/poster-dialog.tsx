@@ -19,60 +19,31 @@ import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
-import { eventTexts } from './event-texts.ts';
 import styles from './poster-dialog.module.css';
-import { useEventChange } from './use-event-actions.ts';
 
-interface PosterSavingOptions {
+const variationsAtOnce = 5;
+
+interface PosterChoiceProps {
   event: EventRecord;
-  onUse?: ((image: ManagedImage) => void) | undefined;
-  onSaved: () => void;
+  /** Gets the poster that was chosen, once it is in the gallery. */
+  onUse: (image: ManagedImage) => void;
 }
 
-/** Adds a poster to the gallery, and makes it the picture of its event. */
-function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) {
+function PosterChoice({ event, onUse }: PosterChoiceProps) {
+  /** The style whose variations are shown, and the first of them. Null while the styles are shown. */
+  const [varied, setVaried] = useState<EventPosterOrder | null>(null);
+  const [chosen, setChosen] = useState<EventPosterOrder | null>(null);
   const adding = useAction({
     act: (order: EventPosterOrder) => callApi(addEventPoster, order, { params: { id: event.id } }),
     failed: failureToast('Error', 'Failed to save the poster'),
     changes: ['images'],
   });
-  const picture = useEventChange(eventTexts.posterUsed, eventTexts.pictureBack);
-  return {
-    isBusy: adding.isBusy || picture.isBusy,
-    async save(order: EventPosterOrder) {
-      const added = await adding.run(order);
-      if (!added.isDone) return;
-      if (onUse) onUse(added.output);
-      // The version that the poster was made of: if someone has changed the event since, it may say something else now.
-      else if (!(await picture.run(event, { imageUrl: added.output.fileUrl }))) return;
-      onSaved();
-    },
-  };
-}
-
-interface PosterDialogProps {
-  event: EventRecord | null;
-  onClose: () => void;
-  /** Puts the poster in its place, once it is in the gallery. Without it, it becomes the picture of the event. */
-  onUse?: ((image: ManagedImage) => void) | undefined;
-}
-
-export function PosterDialog({ event, onClose, onUse }: PosterDialogProps) {
-  return (
-    <Dialog title="Make a poster" isOpen={event !== null} isWide onClose={onClose}>
-      {event && <PosterChoice key={event.id} {...{ event, onClose, onUse }} />}
-    </Dialog>
-  );
-}
-
-const variationsAtOnce = 5;
-
-function PosterChoice({ event, onClose, onUse }: PosterDialogProps & { event: EventRecord }) {
-  /** The style whose variations are shown, and the first of them. Null while the styles are shown. */
-  const [varied, setVaried] = useState<EventPosterOrder | null>(null);
-  const [chosen, setChosen] = useState<EventPosterOrder | null>(null);
-  const saving = usePosterSaving({ event, onUse, onSaved: onClose });
   const offered = varied ? variationsOf(varied) : imageStyles.map((style) => ({ style, variation: 0 }));
+
+  async function add(order: EventPosterOrder) {
+    const added = await adding.run(order);
+    if (added.isDone) onUse(added.output);
+  }
 
   function show(next: EventPosterOrder | null) {
     setVaried(next);
@@ -111,12 +82,12 @@ function PosterChoice({ event, onClose, onUse }: PosterDialogProps & { event: Ev
         <Button
           variant="filled"
           disabled={!chosen}
-          aria-disabled={saving.isBusy || undefined}
+          aria-disabled={adding.isBusy || undefined}
           {...pressOnce(() => {
-            if (chosen && !saving.isBusy) void saving.save(chosen);
+            if (chosen && !adding.isBusy) void add(chosen);
           })}
         >
-          {saving.isBusy ? 'Saving...' : onUse ? 'Use this poster' : 'Save to event'}
+          {adding.isBusy ? 'Saving...' : 'Use this poster'}
         </Button>
       </DialogActions>
     </>
@@ -209,11 +180,17 @@ export function usePosterChooser(
     dialog: (
       <>
         {chooser.dialog}
-        <PosterDialog
-          event={isOpen ? event : null}
-          onClose={() => setIsOpen(false)}
-          onUse={({ fileUrl }) => onChange(fileUrl)}
-        />
+        <Dialog title="Make a poster" isOpen={isOpen} isWide onClose={() => setIsOpen(false)}>
+          {isOpen && (
+            <PosterChoice
+              event={event}
+              onUse={({ fileUrl }) => {
+                setIsOpen(false);
+                onChange(fileUrl);
+              }}
+            />
+          )}
+        </Dialog>
       </>
     ),
   };

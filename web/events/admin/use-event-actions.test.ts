@@ -6,7 +6,8 @@ import { eventRecord } from '#tests/support/sample-event.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { offerToldChoice } from './booking/told-choice.ts';
 import type { EventList } from './event-list.queries.ts';
-import { useEventActions } from './use-event-actions.ts';
+import { eventTexts } from './event-texts.ts';
+import { useEventChange, useEventDeletion } from './use-event-actions.ts';
 
 let takeBack = () => {};
 afterEach(() => {
@@ -27,8 +28,7 @@ function tableOf(list: Pick<EventList, 'upcoming' | 'past'>, answerOf: (path: st
     sent.push(body ? `${path} ${String(body)}` : path);
     return Response.json(answerOf(path));
   });
-  const { value: actions, toasts } = callHook(useEventActions, { client });
-  return { actions, toasts, sent, reads };
+  return { client, sent, reads };
 }
 
 const booking = {
@@ -47,10 +47,14 @@ test('Taking back that a draft was published asks nothing that publishing it did
   const draft = eventRecord({ id: 1, archived: true, startDateTime, endDateTime });
   const asked = vi.fn(async () => ({}));
   takeBack = offerToldChoice(asked);
-  const { actions, toasts, sent } = tableOf({ upcoming: [draft], past: [] }, (path) =>
+  const { client, sent } = tableOf({ upcoming: [draft], past: [] }, (path) =>
     path.includes('/bookings') ? [booking] : { ...draft, archived: false },
   );
-  await actions.publish(draft);
+  const { value: change, toasts } = callHook(
+    () => useEventChange(eventTexts.published, eventTexts.unpublished),
+    { client },
+  );
+  await change(draft, { archived: false });
   expect(toasts).toHaveLength(1);
   toasts[0]?.undo?.onPress();
   await expect.poll(() => sent.at(-1)).toBe('/api/events/1 {"archived":true}');
@@ -62,10 +66,13 @@ test('A show is cancelled with what staff say that its performer knows, and set 
   const show = eventRecord({ id: 1, startDateTime, endDateTime, status: 'soldOut' });
   takeBack = offerToldChoice(async () => ({ told: 'true' }));
   const cancelled = { ...show, status: 'cancelled' };
-  const { actions, toasts, sent } = tableOf({ upcoming: [show], past: [] }, (path) =>
+  const { client, sent } = tableOf({ upcoming: [show], past: [] }, (path) =>
     path.includes('/bookings') ? [{ ...booking, isOffer: false }] : cancelled,
   );
-  expect(await actions.cancel(show)).toEqual(cancelled);
+  const { value: change, toasts } = callHook(() => useEventChange(eventTexts.cancelled, eventTexts.backOn), {
+    client,
+  });
+  expect(await change(show, { status: 'cancelled' })).toEqual(cancelled);
   expect(sent.at(-1)).toBe('/api/events/1?told=true {"status":"cancelled"}');
   toasts[0]?.undo?.onPress();
   await expect.poll(() => sent.at(-1)).toBe('/api/events/1?told=true {"status":"soldOut"}');
@@ -80,13 +87,12 @@ test('The table is read again after a deletion, and the words say that what was 
       endDateTime: `${year}-03-06T02:00:00.000Z`,
     });
   const [played, next, last] = [show(1, 2020), show(2, 2100), show(3, 2101)];
-  const { actions, toasts, reads } = tableOf({ upcoming: [next, last], past: [played] }, () => ({
-    success: true,
-  }));
-  await actions.deletion.run(next, 2);
+  const { client, reads } = tableOf({ upcoming: [next, last], past: [played] }, () => ({ success: true }));
+  const { value: deletion, toasts } = callHook(useEventDeletion, { client });
+  await deletion.run(next, 2);
   await expect.poll(() => reads.mock.calls.length).toBe(1);
-  await actions.deletion.run(next, 1);
-  await actions.deletion.run(last, 0);
+  await deletion.run(next, 1);
+  await deletion.run(last, 0);
   expect(toasts.map(({ description }) => description)).toEqual([
     'All events of the series deleted successfully, except what was played and noted',
     'Event and the following deleted successfully',

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
+import { changeEvent, deleteEvent } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
+import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
@@ -12,26 +13,16 @@ import { changes, loadedList, putInTable } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 import { scopesOf, takesPlayed } from './series/following.ts';
 
-export function useEventActions() {
+interface Removal {
+  event: EventRecord;
+  scope: EventScope;
+  /** Whether some that are over are among them. */
+  hasPlayed: boolean;
+}
+
+/** Deletes an event, and as many of its series as the scope says that the list offers at the place `reach`. */
+export function useEventDeletion(): ConfirmedAction<EventRecord> {
   const client = useQueryClient();
-  const duplicating = useAction({
-    async act({ id }: EventRecord) {
-      const copy = await callApi(duplicateEvent, undefined, { params: { id } });
-      putInTable(client, copy);
-      return copy;
-    },
-    queueOf: ({ id }) => id,
-    changes,
-    ...eventTexts.duplicated,
-  });
-  const archiving = useAction({
-    act: async (event: EventRecord) => putInTable(client, await archiveSeen(event)),
-    queueOf: ({ id }) => id,
-    changes,
-    ...eventTexts.archived,
-  });
-  const publishing = useEventChange(eventTexts.published, eventTexts.unpublished);
-  const cancelling = useEventChange(eventTexts.cancelled, eventTexts.backOn);
   const removing = useAction({
     async act({ event, scope }: Removal, signal) {
       const told = await askOfScope(client, { event, becomes: null }, scope);
@@ -42,39 +33,17 @@ export function useEventActions() {
     done: (_, { scope, hasPlayed }) => eventTexts.deleted(scope, hasPlayed),
     failed: eventTexts.notDeleted,
   });
-
   return {
-    /** Resolves to the copy, or to undefined when it failed. */
-    async duplicate(event: EventRecord) {
-      const outcome = await duplicating.run(event);
-      return outcome.isDone ? outcome.output : undefined;
-    },
-    archive: (event: EventRecord) => void archiving.run(event),
-    publish: (event: EventRecord) => publishing.run(event, { archived: false }),
-    cancel: (event: EventRecord) => cancelling.run(event, { status: 'cancelled' }),
-    /** It reaches as far as the scope that the list offers at that place. */
-    deletion: {
-      run(event: EventRecord, reach: number) {
-        const list = loadedList(client);
-        const scope = scopesOf(list, event)[reach] ?? 'this';
-        return removing.run({ event, scope, hasPlayed: takesPlayed(list, event, scope, Date.now()) });
-      },
-      isBusy: removing.isBusy,
-      stopWaiting: removing.stopWaiting,
+    ...removing,
+    run(event, reach) {
+      const list = loadedList(client);
+      const scope = scopesOf(list, event)[reach] ?? 'this';
+      return removing.run({ event, scope, hasPlayed: takesPlayed(list, event, scope, Date.now()) });
     },
   };
 }
 
-interface Removal {
-  event: EventRecord;
-  scope: EventScope;
-  /** Whether some that are over are among them. */
-  hasPlayed: boolean;
-}
-
-type Changes = Partial<
-  ShowTimes & Pick<EventRecord, 'archived' | 'status' | 'location' | 'price' | 'imageUrl'>
->;
+type Changes = Partial<ShowTimes & Pick<EventRecord, 'archived' | 'status' | 'location' | 'price'>>;
 
 interface ChangeTexts {
   done: ToastMessage | ((event: EventRecord) => ToastMessage);
@@ -123,6 +92,7 @@ export function useEventChange(
     return own && own.updatedAt > event.updatedAt ? own : event;
   }
 
+  /** Resolves to the changed event, or to undefined when it failed. */
   async function run(change: EventChange): Promise<EventRecord | undefined> {
     await show({ ...change.event, ...change.becomes });
     const outcome = await changing.run(change);
@@ -130,31 +100,13 @@ export function useEventChange(
     return outcome.isDone ? outcome.output.event : undefined;
   }
 
-  return {
-    /** Resolves to the changed event, or to undefined when it failed. */
-    run: (event: EventRecord, becomes: Changes) => run({ event, becomes }),
-    isBusy: changing.isBusy,
-  };
+  return (event: EventRecord, becomes: Changes) => run({ event, becomes });
 }
 
 /** The same facts, as they are in an event. */
 export function asIn(event: EventRecord, facts: Changes): Changes {
   const names = Object.keys(facts) as (keyof Changes)[];
   return Object.fromEntries(names.map((name) => [name, event[name]]));
-}
-
-/**
- * Sends the version from the table (optimistic concurrency): the call is a toggle, and must not bring back what someone
- * else has archived.
- */
-async function archiveSeen(event: EventRecord): Promise<EventRecord> {
-  const { id, updatedAt, archived } = event;
-  const query = await askWhetherTold([{ event, becomes: { archived: !archived } }]);
-  return callApi(archiveEvent, undefined, {
-    params: { id },
-    query,
-    headers: { 'if-match': `"${updatedAt}"` },
-  });
 }
 
 /** Changes an event as it was seen: what someone else has changed meanwhile is left alone. */

@@ -56,11 +56,11 @@ export function BookingNote({ event, onCancelled }: BookingNoteProps) {
 /** What there is to do about a date that was turned down, beside booking another one. */
 export function TurnedDownActions({ event, onCancelled }: BookingNoteProps) {
   const { timeZone } = useVenue();
-  const cancelling = useEventChange(eventTexts.cancelled, eventTexts.backOn);
+  const change = useEventChange(eventTexts.cancelled, eventTexts.backOn);
   const evening = venueDay(event.startDateTime, timeZone);
 
   async function cancel() {
-    const cancelled = await cancelling.run(event, { status: 'cancelled' });
+    const cancelled = await change(event, { status: 'cancelled' });
     if (cancelled) onCancelled(cancelled);
   }
 

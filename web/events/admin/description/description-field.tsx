@@ -2,7 +2,7 @@ import { Code } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import fieldStyles from '../../../forms/field.module.css';
-import { FieldFrame } from '../../../forms/field.tsx';
+import { Field, FieldFrame } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
@@ -64,27 +64,22 @@ function LinkForm({ question: { place }, onAnswer, onCancel }: LinkFormProps) {
           On the words: <bdi>{place.text}</bdi>
         </p>
       )}
-      <FieldFrame
+      <Field
+        name="address"
         label="Address"
         hint="A page, a mail address, or a page of this website such as /events"
         error={error}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            className={fieldStyles.input}
-            inputMode="url"
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </FieldFrame>
+        inputMode="url"
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onBlur={() => {}}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+      />
       <DialogActions>
         {place.address ? (
           <Button onClick={() => onAnswer(null)}>Remove link</Button>

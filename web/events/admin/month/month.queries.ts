@@ -12,10 +12,13 @@ function isMonth({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean
   return String(key).startsWith(getEventMonth.path);
 }
 
+export function loadedMonths(client: QueryClient): EventMonth[] {
+  return client.getQueriesData<EventMonth>({ predicate: isMonth }).flatMap(([, month]) => month ?? []);
+}
+
 /** What is in the way of an event, in the months that are loaded. */
 export function conflictsInMonths(client: QueryClient, event: EventRecord): EventRecord[] {
-  const months = client.getQueriesData<EventMonth>({ predicate: isMonth });
-  const found = months.flatMap(([, month]) => (month ? conflictsAmong(event, month) : []));
+  const found = loadedMonths(client).flatMap((month) => conflictsAmong(event, month));
   return [...new Map(found.map((other) => [other.id, other])).values()];
 }
 

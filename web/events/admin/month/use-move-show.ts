@@ -18,7 +18,7 @@ export function useMoveShow() {
   const client = useQueryClient();
   const { timeZone } = useVenue();
   const showToast = useToast();
-  const moving = useEventChange(
+  const move = useEventChange(
     {
       done: (moved) => ({ title: 'Moved', description: whereIs(moved) + aboutOthers(moved) }),
       failed: failureToast('Not moved', 'The show could not be moved. Please try again.'),
@@ -44,7 +44,7 @@ export function useMoveShow() {
   return async function moveShow(event: EventRecord, days: number): Promise<void> {
     if (days === 0) return;
     const times = shiftWholeShow(event, days * dayMs, timeZone);
-    if (times) await moving.run(event, times);
+    if (times) await move(event, times);
     else showToast({ title: 'Not moved', description: outOfYears, tone: 'destructive' });
   };
 }

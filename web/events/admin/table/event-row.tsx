@@ -8,14 +8,18 @@ import { tableTime } from '#contract/time/time-input.ts';
 import { wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { sheetPath } from '../../../admin/admin-pages.ts';
 import { SelectionBox } from '../../../admin/bulk/bulk-bar.tsx';
+import { callForFile } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import textStyles from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
 import { useBookingOf } from '../booking/event-bookings.tsx';
+import { eventTexts } from '../event-texts.ts';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 
@@ -24,32 +28,9 @@ export type RowActions = Record<
   (event: EventRecord) => void
 >;
 
-/** What the server draws of an event. */
-export interface EventPicture {
-  label: string;
-  call: typeof downloadPoster | typeof downloadSquare;
-  query?: { paper: 'letter' | 'a4' };
-}
-
-function eventPictures(country: string): EventPicture[] {
-  return [
-    { label: 'Poster to print', call: downloadPoster, query: { paper: officePaperIn(country) } },
-    { label: 'Poster for a print shop', call: downloadPoster },
-    { label: 'Picture to share', call: downloadSquare },
-  ];
-}
-
-/** The pictures of events, for all rows at once: a row has neither a dialog nor an action of its own. */
-export interface RowPictures {
-  /** Opens the posters of an event, one of which can become its picture. */
-  onPoster: (event: EventRecord) => void;
-  /** Downloads a picture of the event, which the server draws. */
-  onDraw: (picture: EventPicture, event: EventRecord) => void;
-  isDrawing: (event: EventRecord) => boolean;
-}
-
-interface EventRowProps extends RowActions, RowPictures {
+interface EventRowProps {
   row: TableRow;
+  actions: RowActions;
   /** The index in the whole table, from zero. */
   index: number;
   isHighlighted: boolean;
@@ -61,10 +42,10 @@ interface EventRowProps extends RowActions, RowPictures {
 }
 
 export function EventRow(props: EventRowProps) {
-  const { row, index, isHighlighted, isChosen, ...actions } = props;
-  const { timeZone, country } = useVenue();
+  const { row, actions, index, isHighlighted, isChosen } = props;
+  const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { id, name, category, archived, status, startDateTime } = event;
+  const { name, category, archived, startDateTime } = event;
   const date = tableTime(startDateTime, timeZone);
   return (
     <tr
@@ -95,37 +76,55 @@ export function EventRow(props: EventRowProps) {
         >
           Edit
         </Button>
-        <MoreMenu
-          label={`More for ${name}`}
-          busy={actions.isDrawing(event) ? 'Drawing …' : undefined}
-          entries={[
-            ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
-            {
-              label: isPast ? 'Sheet, and how many came' : 'Sheet of the night',
-              onPress: () => navigate(sheetPath(id)),
-            },
-            { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
-            { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
-            { label: 'Make a poster …', onPress: () => actions.onPoster(event) },
-            ...eventPictures(country).map((picture) => ({
-              label: picture.label,
-              onPress: () => actions.onDraw(picture, event),
-            })),
-            ...(archived || isPast || status === 'cancelled'
-              ? []
-              : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
-            ...(archived ? [] : [{ label: 'Archive', onPress: () => actions.onArchive(event) }]),
-            { label: 'Delete …', onPress: () => actions.onDelete(event) },
-          ]}
-        />
+        <RowMenu row={row} actions={actions} />
       </td>
     </tr>
   );
 }
 
+function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' | 'actions'>) {
+  const { country } = useVenue();
+  const { id, name, archived, status } = event;
+  const drawing = useAction({
+    act: async (draw: () => ReturnType<typeof callForFile>) => saveFile(await draw()),
+    ...eventTexts.pictureDrawn,
+  });
+  const params = { id };
+  const pictures = {
+    'Poster to print': () =>
+      callForFile(downloadPoster, { params, query: { paper: officePaperIn(country) } }),
+    'Poster for a print shop': () => callForFile(downloadPoster, { params }),
+    'Picture to share': () => callForFile(downloadSquare, { params }),
+  };
+  return (
+    <MoreMenu
+      label={`More for ${name}`}
+      busy={drawing.isBusy ? 'Drawing …' : undefined}
+      entries={[
+        ...(archived ? [] : [{ label: 'View on site', href: `/events/${id}` }]),
+        {
+          label: isPast ? 'Sheet, and how many came' : 'Sheet of the night',
+          onPress: () => navigate(sheetPath(id)),
+        },
+        { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
+        { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
+        ...Object.entries(pictures).map(([label, draw]) => ({
+          label,
+          onPress: () => void drawing.run(draw),
+        })),
+        ...(archived || isPast || status === 'cancelled'
+          ? []
+          : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
+        ...(archived ? [] : [{ label: 'Archive', onPress: () => actions.onArchive(event) }]),
+        { label: 'Delete …', onPress: () => actions.onDelete(event) },
+      ]}
+    />
+  );
+}
+
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
 function EventName(props: EventRowProps) {
-  const { row, isChosen, onChoose, isHighlighted, isImageHidden, onEdit, onRepeat, onPublish } = props;
+  const { row, actions, isChosen, onChoose, isHighlighted, isImageHidden } = props;
   const { event, isPast } = row;
   const { name, status, seriesId, archived, performer, location } = event;
   const mark = markOf(event, useBookingOf(event));
@@ -139,7 +138,7 @@ function EventName(props: EventRowProps) {
         onToggle={onChoose}
       />
       <div className={styles.title}>
-        <button type="button" className={styles.eventNameName} onClick={() => onEdit(event)}>
+        <button type="button" className={styles.eventNameName} onClick={() => actions.onEdit(event)}>
           {name}
         </button>
         {status !== 'scheduled' && <span className={badge}>{statusNames[status]}</span>}
@@ -155,7 +154,7 @@ function EventName(props: EventRowProps) {
           <Button
             className={styles.publish}
             aria-label={`Publish ${name}`}
-            {...pressOnce(() => onPublish(event))}
+            {...pressOnce(() => actions.onPublish(event))}
           >
             <Send aria-hidden size={15} />
             Publish
@@ -166,7 +165,7 @@ function EventName(props: EventRowProps) {
           <Button
             className={styles.publish}
             aria-label={`Repeat ${name}`}
-            {...pressOnce(() => onRepeat(event))}
+            {...pressOnce(() => actions.onRepeat(event))}
           >
             Repeat …
           </Button>

@@ -1,26 +1,21 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type Selection, useSelection } from '../../../admin/bulk/use-selection.ts';
 import { useListFilters } from '../../../admin/list-filters.ts';
 import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
-import { callForFile } from '../../../api/call-api.ts';
-import { useAction } from '../../../api/use-action.ts';
 import { useHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { photos } from '../../../pictures/photos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
-import { eventTexts } from '../event-texts.ts';
-import { PosterDialog } from '../poster-dialog.tsx';
 import { EventBulkBar } from './event-bulk-bar.tsx';
-import { type EventPicture, EventRow, type RowActions, type RowPictures } from './event-row.tsx';
+import { EventRow, type RowActions } from './event-row.tsx';
 import styles from './table-panel.module.css';
 import {
   maxSearchLength,
@@ -32,9 +27,11 @@ import {
   type TableView,
   tableFilterRules,
 } from './table-view.ts';
+import { type RowActionsOptions, useRowActions } from './use-row-actions.tsx';
 
-interface EventTableProps extends RowActions, RowPictures {
+interface EventTableProps {
   rows: TableRow[];
+  actions: RowActions;
   sort: string;
   onSort: (by: SortKey) => void;
   /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
@@ -50,7 +47,7 @@ interface EventTableProps extends RowActions, RowPictures {
 const rowsPerPage = 25;
 
 function EventTable(props: EventTableProps) {
-  const { rows, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost, ...actions } = props;
+  const { rows, actions, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost } = props;
   const [pageCount, setPageCount] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
   const highlightedIndex = rows.findIndex(({ event }) => event.id === highlightedId);
@@ -78,13 +75,11 @@ function EventTable(props: EventTableProps) {
           {shown.map((row, index) => (
             <EventRow
               key={row.event.id}
-              row={row}
-              index={index}
+              {...{ row, index, actions }}
               isHighlighted={row.event.id === highlightedId}
               isChosen={selection.has(row.event.id)}
               onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
               isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
-              {...actions}
             />
           ))}
         </tbody>
@@ -190,18 +185,16 @@ function TableControls({ view, onChange }: TableControlsProps) {
   );
 }
 
-interface TablePanelProps extends RowActions {
-  highlightedId: number | null;
-  /** What had the focus is gone. */
-  onFocusLost: () => void;
-}
-
 /** All events as a table, with its filter and search. */
-export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePanelProps) {
+export function TablePanel({
+  highlightedId,
+  ...options
+}: RowActionsOptions & { highlightedId: number | null }) {
+  const { onFocusLost } = options;
   const [view, setView] = useListFilters(tableFilterRules);
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
-  const { posterDialog, pictures } = useRowPictures();
+  const { actions, dialogs } = useRowActions(options);
   const found = useFoundEvents(view.search);
   const rows = data ? rowsOf(data, view, found) : [];
   const selection = useSelection(
@@ -223,15 +216,9 @@ export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePane
           {(rows.length > 0 || !data.isComplete) && (
             <WithBookings events={data.upcoming}>
               <EventTable
-                rows={rows}
+                {...{ rows, actions, highlightedId, hiddenImages, selection, onFocusLost }}
                 sort={view.sort}
                 onSort={(by) => setView(({ sort }) => ({ sort: nextSort(sort, by) }))}
-                highlightedId={highlightedId}
-                hiddenImages={hiddenImages}
-                selection={selection}
-                onFocusLost={onFocusLost}
-                {...pictures}
-                {...actions}
               />
             </WithBookings>
           )}
@@ -241,37 +228,11 @@ export function TablePanel({ highlightedId, onFocusLost, ...actions }: TablePane
             onShowAll={() => setView({ show: '', search: '' })}
           />
           <EventBulkBar selection={selection} onGone={onFocusLost} />
-          {posterDialog}
+          {dialogs}
         </>
       )}
     </>
   );
-}
-
-function useRowPictures(): { pictures: RowPictures; posterDialog: ReactNode } {
-  const [posterOf, setPosterOf] = useState<EventRecord | null>(null);
-  /** The events of which a picture is being drawn. */
-  const [drawn, setDrawn] = useState<readonly number[]>([]);
-  const drawing = useAction({
-    async act({ picture, id }: { picture: EventPicture; id: number }) {
-      setDrawn((ids) => [...ids, id]);
-      try {
-        saveFile(await callForFile(picture.call, { params: { id }, query: picture.query ?? {} }));
-      } finally {
-        setDrawn((ids) => ids.filter((other) => other !== id));
-      }
-    },
-    queueOf: ({ id }) => id,
-    ...eventTexts.pictureDrawn,
-  });
-  return {
-    pictures: {
-      onPoster: setPosterOf,
-      onDraw: (picture, { id }) => void drawing.run({ picture, id }),
-      isDrawing: ({ id }) => drawn.includes(id),
-    },
-    posterDialog: <PosterDialog event={posterOf} onClose={() => setPosterOf(null)} />,
-  };
 }
 
 interface EmptyTableProps {
