@@ -132,7 +132,7 @@ test('Whoever listens hears what became of the ten main jobs', { tag: '@all' }, 
     await showOn(page, '2026-11-20', 'Other Show')
       .getByRole('button', { name: /^Move to/ })
       .click();
-    await page.getByRole('dialog').getByLabel('New day').fill('11/21/2026');
+    await page.getByRole('dialog').getByLabel('New day').fill('2026-11-21');
     await page.keyboard.press('Enter');
     await expect(dayOn(page, '2026-11-21')).toContainText('Other Show');
     await expectAnnounced(page, /^Moved\. .*You can undo this\.$/);

@@ -130,7 +130,7 @@ test('From the application to the guests of the night: a date moves twice, is tu
   await test.step('They move it once more, and June cannot make it', async () => {
     await staff.goto(`/admin/events?event=${await eventId()}`);
     const form = staff.getByRole('dialog', { name: 'Edit Event' });
-    await form.getByLabel('Start Date').fill('Mar 19, 2027');
+    await form.getByLabel('Start Date').fill('2027-03-19');
     await form.getByRole('button', { name: 'Update Event' }).click();
     await told(staff).getByRole('button', { name: 'Ask them again' }).click();
     await expect(form).toBeHidden();

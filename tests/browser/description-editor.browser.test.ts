@@ -40,7 +40,7 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('button', { name: 'New Event' }).click();
     const form = page.getByRole('dialog', { name: 'Create New Event' });
     const name = `Formatted ${width}`;
-    await fillEvent(page, { name, date: 'Nov 20, 2026', startTime: '19:30', endTime: '22:00' });
+    await fillEvent(page, { name, date: '2026-11-20', startTime: '19:30', endTime: '22:00' });
     const { keyboard } = page;
     const button = (label: string) => form.getByRole('button', { name: label, exact: true });
     const text = form.getByLabel('Description');

@@ -29,7 +29,7 @@ for (const width of variants([1280, 390])) {
     }
     await fillEvent(page, { name: `${name}, mine`, description: 'Words that took an hour.' });
     site.passSeconds(1);
-    await fillEvent(their, { name: `${name}, theirs`, date: 'Nov 21, 2026', startTime: '20:15' });
+    await fillEvent(their, { name: `${name}, theirs`, date: '2026-11-21', startTime: '20:15' });
     await theirEditor.getByRole('button', { name: 'Update Event' }).click();
     await expectToast(their, 'Success', 'Event updated successfully');
 
@@ -48,7 +48,7 @@ for (const width of variants([1280, 390])) {
     await expect(keep).toHaveCount(0);
     // What both have changed stays as one has written it, and what only they have changed has come in.
     await expect(editor.getByLabel('Event Name')).toHaveValue(`${name}, mine`);
-    await expect(editor.getByLabel('Start Date')).toHaveValue('Nov 21, 2026');
+    await expect(editor.getByLabel('Start Date')).toHaveValue('2026-11-21');
     await expect(editor.getByLabel('Start Time')).toHaveValue('20:15');
     await expect(editor.getByLabel('End Time')).toHaveValue('22:45');
     await expect(editor.getByLabel('Description')).toHaveText('Words that took an hour.');

@@ -209,7 +209,7 @@ test('Text that was typed with blank lines has its paragraphs for guests', {
   const form = await newEvent(page);
   await fillEvent(page, {
     name: 'Two Paragraphs',
-    date: 'Nov 20, 2026',
+    date: '2026-11-20',
     startTime: '19:30',
     endTime: '22:00',
   });

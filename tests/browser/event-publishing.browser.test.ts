@@ -29,7 +29,7 @@ for (const width of variants([390, 1280])) {
     await save.click();
     await expect(dialog.getByLabel('Event Name')).toBeFocused();
     await expect(dialog.getByText('Required').first()).toBeVisible();
-    await fillEvent(page, { name: 'Not Yet', date: 'Nov 20, 2026' });
+    await fillEvent(page, { name: 'Not Yet', date: '2026-11-20' });
     await dialog.getByLabel('Category').selectOption('Community Event');
     await axeIfThorough(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -91,7 +91,7 @@ test('Enter in a field of a new event publishes it, also after a draft was refus
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await fillEvent(page, { name: 'Straight Out', date: 'Nov 20, 2026', description: '<p>Now.</p>' });
+  await fillEvent(page, { name: 'Straight Out', date: '2026-11-20', description: '<p>Now.</p>' });
   await page.getByLabel('Event Name').press('Enter');
   await expectToast(page, 'Success', 'Event created successfully');
   expect(await namesakes(site, 'Straight Out')).toMatchObject([{ archived: false }]);

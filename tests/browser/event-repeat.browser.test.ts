@@ -89,7 +89,7 @@ for (const width of variants([1280, 390])) {
     await expect(dialog.getByRole('button', { name: 'Create 2 events' })).toBeVisible();
     await dialog.getByLabel('How often').selectOption('Every last Friday');
     await dialog.getByLabel('Ends').selectOption('On a date');
-    await dialog.getByLabel('The last day').fill('1/29/2027');
+    await dialog.getByLabel('The last day').fill('2027-01-29');
     await expect(dialog.getByRole('listitem')).toHaveText([
       'Friday, November 27, 2026, 7:30 PM – 10:00 PM',
       'Friday, December 25, 2026, 7:30 PM – 10:00 PM',

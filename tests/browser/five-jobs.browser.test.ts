@@ -50,7 +50,7 @@ test('The five jobs of a week take at most 6, 2, 4, 3 and 2 clicks', async ({ pa
     await page.keyboard.type(name);
     await form.getByRole('button', { name: 'Choose from gallery' }).click();
     await page.getByRole('dialog', { name: 'Choose from gallery' }).getByRole('listitem').first().click();
-    await typeInto(page, form.getByLabel('Start Date'), '12/4/2026');
+    await typeInto(page, form.getByLabel('Start Date'), '12042026');
     await typeInto(page, form.getByLabel('Description'), 'Songs after dark.');
     await form.getByText('More details').click();
     await form.getByLabel('Place').focus();

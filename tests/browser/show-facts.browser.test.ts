@@ -22,7 +22,7 @@ for (const width of variants([390, 1280])) {
     const name = `Songs at ${width}`;
     await fillEvent(page, {
       name,
-      date: 'Nov 20, 2026',
+      date: '2026-11-20',
       startTime: '19:30',
       endTime: '22:00',
       description: 'Songs.',

@@ -55,7 +55,7 @@ const roomLines: Record<string, number> = {
   'web/desk': 4800,
   'web/events': 10850,
   'web/figures': 1000,
-  'web/forms': 3200,
+  'web/forms': 2900,
   'web/gallery': 3450,
   'web/messages': 800,
   'web/night': 800,

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isOpenReview } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { type PreferredDatesRecord, type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
-import { sortableDate } from '#contract/time/venue-time.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useNoMail } from '../../admin/settings.queries.ts';
@@ -11,7 +10,6 @@ import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx'
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
 import { monthAddress } from '../../events/admin/month/month-address.ts';
-import { dayText, readDay } from '../../forms/calendar-day.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
@@ -69,16 +67,13 @@ export function BookingEditor(props: BookingEditorProps) {
     onNotSaved: onRefused,
   });
   const { values, change, field } = form;
-  const chosen = readDay(values.startDate);
   const dates = useRef<HTMLElement>(null);
 
   // After the form has focused its name: the evening is chosen first.
   useEffect(() => dates.current?.querySelector<HTMLElement>('li button')?.focus(), []);
 
   function chooseDay(day: string) {
-    const date = readDay(day);
-    if (!date) return;
-    const moved = movedStart(values, { startDate: dayText(date) }, minutes);
+    const moved = movedStart(values, { startDate: day }, minutes);
     change('startDate', moved.startDate);
     change('endDate', moved.endDate);
     change('endTime', moved.endTime);
@@ -99,7 +94,7 @@ export function BookingEditor(props: BookingEditorProps) {
           <PreferredEvenings
             application={application}
             wishes={wishes.data}
-            chosenDay={chosen && sortableDate(chosen)}
+            chosenDay={values.startDate}
             onChoose={chooseDay}
           />
         ) : (

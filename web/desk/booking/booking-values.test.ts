@@ -77,7 +77,7 @@ describe('The booking form', () => {
           .error?.issues.map(({ path }) => path[0]),
       );
     expect(names(valuesOf({}))).toEqual(new Set(['startDate', 'endDate']));
-    const dated = { startDate: 'Mar 5, 2027', endDate: 'Mar 5, 2027' };
+    const dated = { startDate: '2027-03-05', endDate: '2027-03-05' };
     expect(names({ ...valuesOf({ bandName: 'x'.repeat(201) }), ...dated })).toEqual(new Set(['name']));
     expect(names({ ...valuesOf({}), ...dated, message: 'x'.repeat(2_001) })).toEqual(new Set(['message']));
     expect(names({ ...valuesOf({}), ...dated })).toEqual(new Set());
@@ -85,7 +85,7 @@ describe('The booking form', () => {
 
   test('waits for their yes unless staff say otherwise, and sends the first photo only while no other image is chosen', () => {
     const application = applicationWith({});
-    const values = { ...valuesOf({}), startDate: 'Mar 5, 2027', endDate: 'Mar 5, 2027' };
+    const values = { ...valuesOf({}), startDate: '2027-03-05', endDate: '2027-03-05' };
     const photoOf = (changes: Partial<typeof values>) => bookingOf({ ...values, ...changes }, application);
     expect(photoOf({})).toMatchObject({ photo, imageUrl: null });
     expect(photoOf({ hasPhoto: false })).not.toHaveProperty('photo');

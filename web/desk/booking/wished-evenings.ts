@@ -1,7 +1,6 @@
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
-import { dayNumber, weekdayOf } from '#contract/time/calendar-days.ts';
+import { dayOfIso, partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
 import { longDate, venueDay } from '#contract/time/venue-time.ts';
-import { readDay } from '../../forms/calendar-day.ts';
 
 export type Evening = PreferredDatesRecord['dates'][number];
 
@@ -13,7 +12,6 @@ export function wishesToCome({ dates }: PreferredDatesRecord, now: Date, timeZon
 
 /** `Friday, March 5, 2027` for `2027-03-05`. */
 export function eveningName(day: string): string {
-  const date = readDay(day);
-  if (!date) return day;
-  return longDate({ ...date, weekday: weekdayOf(dayNumber(date)) });
+  const number = dayOfIso(day);
+  return longDate({ ...partsOf(number), weekday: weekdayOf(number) });
 }

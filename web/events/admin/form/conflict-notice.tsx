@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import { dayWords } from '../../../forms/calendar-day.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -73,6 +74,7 @@ export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }
 }
 
 function shownValue(name: string, value: string): string {
+  if (name === 'startDate' || name === 'endDate') return dayWords(value);
   return shorten(name === 'description' ? descriptionText(value) : value, 300) || 'nothing';
 }
 

@@ -9,7 +9,6 @@ import { unlessRefused } from '../../../admin/failure-toast.ts';
 import { isNotFound } from '../../../api/api-error.ts';
 import { callApi, refusalOf } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
@@ -42,10 +41,9 @@ import { usualEvening } from './usual-evening.ts';
 /** The fields of a new event for the free evening that the address asks for. */
 function prefilledEvening(search: string): Partial<EventFormValues> {
   const evening = askedEvening(search);
-  const day = evening && readDay(evening.date);
-  if (!day) return {};
-  const date = dayText(day);
-  return { startDate: date, startTime: '19:00', endDate: date, endTime: '22:00', location: evening.place };
+  if (!evening) return {};
+  const { date, place } = evening;
+  return { startDate: date, startTime: '19:00', endDate: date, endTime: '22:00', location: place };
 }
 
 interface EventEditorProps {

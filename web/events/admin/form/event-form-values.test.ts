@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import {
   clockNote,
   type EventFormValues,
@@ -49,9 +48,9 @@ describe('The form of an event', () => {
     // It is already the 16th in Tokyo and London.
     expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'), timeZone)).toMatchObject({
       category: 'Live Music',
-      startDate: 'Nov 15, 2026',
+      startDate: '2026-11-15',
       startTime: '12:00',
-      endDate: 'Nov 15, 2026',
+      endDate: '2026-11-15',
       endTime: '13:00',
     });
   });
@@ -61,9 +60,9 @@ describe('The form of an event', () => {
       name: 'June Hollis',
       category: 'Other',
       imageUrl: '',
-      startDate: 'Nov 20, 2026',
+      startDate: '2026-11-20',
       startTime: '19:30',
-      endDate: 'Nov 20, 2026',
+      endDate: '2026-11-20',
       endTime: '22:00',
       description: '<p>Songs</p>',
       timeZone,
@@ -129,7 +128,7 @@ describe('The form of an event', () => {
         const evening = { startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
         expect(eventOf({ ...valuesOf(event, timeZone), ...evening })?.startDateTime).toBe(instant);
         expect(valuesOf({ ...event, startDateTime: instant }, timeZone)).toMatchObject({
-          startDate: dayText(readDay(day) ?? { year: 0, month: 1, day: 1 }),
+          startDate: day,
           startTime: '19:00',
         });
       });
@@ -143,7 +142,7 @@ describe('The form of an event', () => {
         name: ' ',
         description: '',
         imageUrl: 'nope',
-        startDate: 'Feb 30, 2026',
+        startDate: '2026-02-30',
         endDate: '',
         startTime: '',
       }),
@@ -160,23 +159,23 @@ describe('The form of an event', () => {
   test('tells that the end comes before the start at what is earlier, whatever else is wrong', () => {
     const tooEarly = 'The end must not be before the start';
     expect(messages({ endTime: '01:00', name: '' })).toEqual({ endTime: tooEarly, name: 'Required' });
-    expect(messages({ endDate: 'Nov 19, 2026' })).toEqual({ endDate: tooEarly });
+    expect(messages({ endDate: '2026-11-19' })).toEqual({ endDate: tooEarly });
     expect(messages({ endTime: '19:30' })).toEqual({});
   });
 
   test('knows the next day when an evening ends after midnight', () => {
     const values = {
       ...valuesOf(event, timeZone),
-      startDate: 'Dec 31, 2026',
-      endDate: 'Dec 31, 2026',
+      startDate: '2026-12-31',
+      endDate: '2026-12-31',
       endTime: '01:00',
     };
-    expect(nextDayEnd(values)).toBe('Jan 1, 2027');
-    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' })).toBeUndefined();
+    expect(nextDayEnd(values)).toBe('2027-01-01');
+    expect(nextDayEnd({ ...values, endDate: '2027-01-01' })).toBeUndefined();
   });
 
   test('asks about more than twelve hours, unless these are the times that are stored already', () => {
-    const night = { ...valuesOf(event, timeZone), endDate: 'Nov 21, 2026', endTime: '07:30' };
+    const night = { ...valuesOf(event, timeZone), endDate: '2026-11-21', endTime: '07:30' };
     expect(longTimes(night)).toBeUndefined();
     const long = { ...night, endTime: '07:31' };
     const asked = 'Nov 20th, 2026 7:30 PM to Nov 21st, 2026 7:31 AM';
@@ -187,14 +186,14 @@ describe('The form of an event', () => {
   });
 
   test('says which times a change of clocks makes odd, and what becomes of them', () => {
-    expect(clockNote('Mar 8, 2026', '02:30', timeZone)).toBe(
+    expect(clockNote('2026-03-08', '02:30', timeZone)).toBe(
       'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
     );
-    expect(clockNote('Nov 1, 2026', '01:30', timeZone)).toBe(
+    expect(clockNote('2026-11-01', '01:30', timeZone)).toBe(
       'The clocks go back that night, and 1:30 AM comes twice. This is the first one.',
     );
-    expect(clockNote('Nov 1, 2026', '19:00', timeZone)).toBeUndefined();
-    expect(clockNote('soon', '02:30', timeZone)).toBeUndefined();
+    expect(clockNote('2026-11-01', '19:00', timeZone)).toBeUndefined();
+    expect(clockNote('', '02:30', timeZone)).toBeUndefined();
   });
 
   test('shows what the server would not have where it was typed', () => {

@@ -12,9 +12,17 @@ import {
 } from '#contract/events/event-input.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { tableTime } from '#contract/time/time-input.ts';
-import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/time/venue-time.ts';
-import { compareDays, dayAfter, dayText, readDay, readTyped, timeText } from '../../../forms/calendar-day.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
+import { isDayText, tableTime } from '#contract/time/time-input.ts';
+import {
+  clockTime,
+  instantOf,
+  oddityOf,
+  sortableDate,
+  venueDay,
+  wallTimeAt,
+} from '#contract/time/venue-time.ts';
+import { readTyped, timeText } from '../../../forms/calendar-day.ts';
 import {
   completeAddress,
   noShowFacts,
@@ -25,7 +33,7 @@ import {
 
 /** The initial values of a new event: today at lunchtime. */
 export function emptyValues(now: Date, timeZone: string) {
-  const today = dayText(wallTimeAt(now, timeZone));
+  const today = venueDay(now, timeZone);
   return {
     name: '',
     category: 'Live Music',
@@ -50,9 +58,9 @@ export function valuesOf(event: EventRecord, timeZone: string): EventFormValues 
     name: event.name,
     category: event.category,
     imageUrl: event.imageUrl ?? '',
-    startDate: dayText(start),
+    startDate: sortableDate(start),
     startTime: timeText(start),
-    endDate: dayText(end),
+    endDate: sortableDate(end),
     endTime: timeText(end),
     description: event.description,
     timeZone,
@@ -85,10 +93,7 @@ export function instantsOf(
   };
 }
 
-const dateText = z
-  .string()
-  .min(1, 'Required')
-  .refine((text) => readDay(text) !== undefined, 'Invalid date');
+const dateText = z.string().min(1, 'Required').refine(isDayText, 'Invalid date');
 const clockText = z.string().min(1, 'Required');
 
 /** The validation of the form: the rules of the call, applied to the form's own fields. A draft needs less. */
@@ -133,8 +138,7 @@ const evenIfOtherFieldsFail = { when: () => true };
  * Which field shows that the end is too early: the date if it is before the start date, otherwise the time.
  */
 function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTime' {
-  const [start, end] = [readDay(startDate), readDay(endDate)];
-  return start && end && compareDays(end, start) < 0 ? 'endDate' : 'endTime';
+  return endDate < startDate ? 'endDate' : 'endTime';
 }
 
 /**
@@ -142,9 +146,8 @@ function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTi
  */
 export function nextDayEnd(values: EventFormValues): string | undefined {
   const instants = instantsOf(values);
-  const start = readDay(values.startDate);
-  if (!instants || !start || instants.endDateTime >= instants.startDateTime) return undefined;
-  return dayText(dayAfter(start));
+  if (!instants || instants.endDateTime >= instants.startDateTime) return undefined;
+  return shiftDay(values.startDate, 1);
 }
 
 const longMs = 12 * 60 * 60_000;

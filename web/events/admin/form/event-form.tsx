@@ -9,15 +9,12 @@ import {
   useState,
 } from 'react';
 import { eventCategories } from '#contract/events/event-values.ts';
-import { wallTimeAt } from '#contract/time/venue-time.ts';
-import { readTyped } from '../../../forms/calendar-day.ts';
-import { DateField } from '../../../forms/date-field.tsx';
+import { dayWords, readTyped } from '../../../forms/calendar-day.ts';
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import { FormProblem, SubmitButton } from '../../../forms/submit-button.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
-import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
@@ -57,9 +54,7 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const { form, notice, restored, chooser, otherImage, lengthMinutes = 60, moreFields } = props;
   const { eventId, conflictVerb = 'save', submitLabel, otherAction, onCancel } = props;
-  const { timeZone } = useVenue();
   const { field, values, change } = form;
-  const today = wallTimeAt(new Date(), timeZone);
   const nextDay = nextDayEnd(values);
   const description = useDescriptionField(field('description'), (html) => change('description', html));
   const element = useRef<HTMLFormElement>(null);
@@ -120,11 +115,11 @@ export function EventForm(props: EventFormProps) {
                 <legend className={textStyles.visuallyHidden}>
                   Date and time, as the clock at the venue shows it
                 </legend>
-                <DateField
+                <Field
                   {...field('startDate')}
                   label="Start Date"
-                  today={today}
-                  onChange={(text) => moveStart({ startDate: text })}
+                  type="date"
+                  onChange={({ target }) => moveStart({ startDate: target.value })}
                 />
                 <Field
                   {...field('startTime')}
@@ -133,12 +128,7 @@ export function EventForm(props: EventFormProps) {
                   onChange={({ target }) => moveStart({ startTime: target.value })}
                   hint={clockHint(values.startDate, values.startTime, values.timeZone)}
                 />
-                <DateField
-                  {...field('endDate')}
-                  label="End Date"
-                  today={today}
-                  onChange={(text) => change('endDate', text)}
-                />
+                <Field {...field('endDate')} label="End Date" type="date" />
                 <Field
                   {...field('endTime')}
                   label="End Time"
@@ -147,7 +137,7 @@ export function EventForm(props: EventFormProps) {
                 />
                 {nextDay && (
                   <p className={styles.nextDay}>
-                    <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
+                    <Button onClick={() => endOn(nextDay)}>It ends the next day, {dayWords(nextDay)}</Button>
                   </p>
                 )}
               </fieldset>

@@ -3,36 +3,36 @@ import { movedDoors, movedStart } from './moved-start.ts';
 
 const empty = { startDate: '', startTime: '19:00', endDate: '', endTime: '20:30' };
 const evening = {
-  startDate: 'Mar 5, 2027',
+  startDate: '2027-03-05',
   startTime: '19:00',
-  endDate: 'Mar 5, 2027',
+  endDate: '2027-03-05',
   endTime: '21:00',
 };
 
 describe('A start that is moved', () => {
   test('gets an end from the times where there was no date yet', () => {
-    expect(movedStart(empty, { startDate: 'Mar 12, 2027' }, 60)).toEqual({
-      startDate: 'Mar 12, 2027',
+    expect(movedStart(empty, { startDate: '2027-03-12' }, 60)).toEqual({
+      startDate: '2027-03-12',
       startTime: '19:00',
-      endDate: 'Mar 12, 2027',
+      endDate: '2027-03-12',
       endTime: '20:30',
     });
   });
 
   test('takes the end along, past midnight too', () => {
     expect(movedStart(evening, { startTime: '23:15' }, 60)).toEqual({
-      startDate: 'Mar 5, 2027',
+      startDate: '2027-03-05',
       startTime: '23:15',
-      endDate: 'Mar 6, 2027',
+      endDate: '2027-03-06',
       endTime: '01:15',
     });
-    expect(movedStart(evening, { startDate: '2027-12-31' }, 60)).toMatchObject({ endDate: 'Dec 31, 2027' });
+    expect(movedStart(evening, { startDate: '2027-12-31' }, 60)).toMatchObject({ endDate: '2027-12-31' });
   });
 
   test('takes the end along to an earlier day, however long the event is', () => {
-    const festival = { ...evening, endDate: 'Mar 7, 2027' };
-    expect(movedStart(festival, { startDate: 'Mar 1, 2027' }, 60)).toMatchObject({
-      endDate: 'Mar 3, 2027',
+    const festival = { ...evening, endDate: '2027-03-07' };
+    expect(movedStart(festival, { startDate: '2027-03-01' }, 60)).toMatchObject({
+      endDate: '2027-03-03',
       endTime: '21:00',
     });
     const moment = { ...evening, endTime: '19:00' };
@@ -40,8 +40,8 @@ describe('A start that is moved', () => {
   });
 
   test('keeps its wall times in the night when the clocks change', () => {
-    const moved = movedStart(evening, { startDate: 'Mar 13, 2027', startTime: '23:30' }, 60);
-    expect(moved).toMatchObject({ endDate: 'Mar 14, 2027', endTime: '01:30' });
+    const moved = movedStart(evening, { startDate: '2027-03-13', startTime: '23:30' }, 60);
+    expect(moved).toMatchObject({ endDate: '2027-03-14', endTime: '01:30' });
   });
 
   test('leaves the end alone while it is half typed, and follows with the given length after that', () => {
@@ -59,7 +59,7 @@ describe('A start that is moved', () => {
 
   test('has the given length where the end was before the start', () => {
     expect(movedStart({ ...evening, endTime: '18:00' }, { startTime: '20:00' }, 45)).toMatchObject({
-      endDate: 'Mar 5, 2027',
+      endDate: '2027-03-05',
       endTime: '20:45',
     });
   });

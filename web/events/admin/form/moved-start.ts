@@ -1,5 +1,5 @@
-import { wallTimeAt } from '#contract/time/venue-time.ts';
-import { dayText, readTyped, timeText } from '../../../forms/calendar-day.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { readTyped, timeText } from '../../../forms/calendar-day.ts';
 import type { EventFormValues } from './event-form-values.ts';
 
 type StartAndEnd = Pick<EventFormValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
@@ -23,7 +23,7 @@ export function movedStart(
   // Half a date is typed: the end follows once it is whole.
   if (start === undefined) return moved;
   const end = wallOf(start + (lengthOf(before) ?? lengthMinutes) * minuteMs);
-  return { ...moved, endDate: dayText(end), endTime: timeText(end) };
+  return { ...moved, endDate: sortableDate(end), endTime: timeText(end) };
 }
 
 /** The doors keep their distance to a start whose time is changed. */

@@ -49,13 +49,13 @@ describe('More details of a show', () => {
   });
 
   test('let the doors follow the start', () => {
-    expect(sent({ startDate: 'Dec 4, 2026', endDate: 'Dec 4, 2026' }, event)).toEqual({
+    expect(sent({ startDate: '2026-12-04', endDate: '2026-12-04' }, event)).toEqual({
       doorsDateTime: '2026-12-05T00:00:00.000Z',
     });
   });
 
   test('open the doors the evening before for a start in the small hours only', () => {
-    const start = { startDate: 'Jan 1, 2027', startTime: '00:30', timeZone };
+    const start = { startDate: '2027-01-01', startTime: '00:30', timeZone };
     expect(doorsOf({ ...start, doorsTime: '23:30' })).toBe('2027-01-01T04:30:00.000Z');
     expect(doorsOf({ ...start, doorsTime: '00:30' })).toBe('2027-01-01T05:30:00.000Z');
     expect(doorsOf({ ...start, doorsTime: '' })).toBeNull();

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { factFields } from '#contract/events/event-input.ts';
 import { eventStatuses } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
 import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
-import { dayBefore, readTyped, timeText } from '../../../forms/calendar-day.ts';
+import { readTyped, timeText } from '../../../forms/calendar-day.ts';
 
 /** The values of the fields under 'More details'. Empty: not set. */
 export const noShowFacts = {
@@ -50,10 +51,10 @@ const morningHour = 6;
 /** When the doors open: on the day of the start, or the evening before for a start in the small hours. */
 export function doorsOf({ startDate, startTime, doorsTime, timeZone }: DoorsFields): string | null {
   const start = readTyped(startDate, startTime);
-  const doors = readTyped(startDate, doorsTime);
-  if (!start || !doors) return null;
-  const isDayBefore = start.hour < morningHour && timeText(doors) > timeText(start);
-  return instantOf(isDayBefore ? { ...doors, ...dayBefore(doors) } : doors, timeZone).toISOString();
+  if (!start) return null;
+  const isDayBefore = start.hour < morningHour && doorsTime > startTime;
+  const doors = readTyped(isDayBefore ? shiftDay(startDate, -1) : startDate, doorsTime);
+  return doors ? instantOf(doors, timeZone).toISOString() : null;
 }
 
 type SentShowFacts = Partial<

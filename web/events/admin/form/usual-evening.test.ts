@@ -23,9 +23,9 @@ test('A new show begins at the usual evening, on its next free date', () => {
   expect(usualEvening([...others, ...fridays], now, zone)).toEqual({
     category: 'Other',
     // The 20th is taken.
-    startDate: 'Nov 27, 2026',
+    startDate: '2026-11-27',
     startTime: '19:00',
-    endDate: 'Nov 28, 2026',
+    endDate: '2026-11-28',
     endTime: '00:30',
     doorsTime: '18:00',
     location: 'Hall',

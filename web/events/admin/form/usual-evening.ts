@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract/events/events.ts';
-import { dayOfIso, partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
+import { dayOfIso, isoDay, weekdayOf } from '#contract/time/calendar-days.ts';
 import { venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
-import { dayText, timeText } from '../../../forms/calendar-day.ts';
+import { timeText } from '../../../forms/calendar-day.ts';
 import type { EventFormValues } from './event-form-values.ts';
 
 /** Fewer shows that are alike are no habit. */
@@ -26,9 +26,9 @@ export function usualEvening(shows: EventRecord[], now: Date, timeZone: string):
   while (weekdayOf(day) !== weekdayOf(first ?? day) || taken.has(day)) day += 1;
   return {
     category: usual.category,
-    startDate: dayText(partsOf(day)),
+    startDate: isoDay(day),
     startTime: clockOf(usual.startDateTime),
-    endDate: dayText(partsOf(day + (last ?? 0) - (first ?? 0))),
+    endDate: isoDay(day + (last ?? 0) - (first ?? 0)),
     endTime: clockOf(usual.endDateTime),
     doorsTime: usual.doorsDateTime ? clockOf(usual.doorsDateTime) : '',
     ...(usual.location && { location: usual.location }),

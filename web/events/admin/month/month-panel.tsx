@@ -3,14 +3,14 @@ import { CalendarDays, ChevronLeft, ChevronRight, Rows3 } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { dayOfIso, daysBetween, partsOf, shiftMonth } from '#contract/time/calendar-days.ts';
-import { monthTitle, sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import { daysBetween, shiftMonth } from '#contract/time/calendar-days.ts';
+import { isDayText } from '#contract/time/time-input.ts';
+import { monthTitle, timeSpan, venueDay } from '#contract/time/venue-time.ts';
 import { shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { useListFilters } from '../../../admin/list-filters.ts';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { readQuery } from '../../../api/read-path.ts';
-import { dayText, readDay } from '../../../forms/calendar-day.ts';
-import { DateField } from '../../../forms/date-field.tsx';
+import { Field } from '../../../forms/field.tsx';
 import { FilterChoice } from '../../../forms/filter-choice.tsx';
 import { leavesField } from '../../../forms/use-zod-form.ts';
 import { PageLink } from '../../../site/link.tsx';
@@ -129,7 +129,6 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
       </WithBookings>
       <MoveDialog
         event={toMove}
-        today={data.today}
         onClose={() => setToMove(null)}
         onMove={(event, count) => void moveByDialog(event, count)}
       />
@@ -188,30 +187,28 @@ export function ViewSwitch({ isMonth }: { isMonth: boolean }) {
 
 interface MoveDialogProps {
   event: EventRecord | null;
-  today: string;
   onClose: () => void;
   /** By so many days. */
   onMove: (event: EventRecord, days: number) => void;
 }
 
 /** Moves a show to another day without dragging: by keyboard, by touch, or into another month. */
-function MoveDialog({ event, today, onClose, onMove }: MoveDialogProps) {
+function MoveDialog({ event, onClose, onMove }: MoveDialogProps) {
   return (
     <Dialog title="Move to…" isOpen={event !== null} onClose={onClose} isSmall>
-      {event && <MoveForm key={event.id} {...{ event, today, onClose, onMove }} />}
+      {event && <MoveForm key={event.id} {...{ event, onClose, onMove }} />}
     </Dialog>
   );
 }
 
-function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: EventRecord }) {
+function MoveForm({ event, onClose, onMove }: MoveDialogProps & { event: EventRecord }) {
   const { timeZone } = useVenue();
-  const start = wallTimeAt(event.startDateTime, timeZone);
-  const [text, setText] = useState(() => dayText(start));
+  const start = venueDay(event.startDateTime, timeZone);
+  const [day, setDay] = useState(start);
   const [isChecked, setIsChecked] = useState(false);
-  const day = readDay(text);
-  const days = day && daysBetween(sortableDate(start), sortableDate(day));
+  const days = isDayText(day) ? daysBetween(start, day) : undefined;
   const times = days ? shiftWholeShow(event, days * 86_400_000, timeZone) : undefined;
-  const error = day ? undefined : 'Invalid date';
+  const error = days === undefined ? 'Invalid date' : undefined;
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault();
@@ -229,16 +226,16 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
         {event.location && <span>{event.location}</span>}
         {event.seriesId !== null && <span>It repeats. Only this one is moved.</span>}
       </p>
-      <DateField
+      <Field
         label="New day"
         name="day"
-        value={text}
+        type="date"
+        value={day}
         error={isChecked ? error : undefined}
         onBlur={(event) => {
-          if (leavesField(event)) setIsChecked(text !== '');
+          if (leavesField(event)) setIsChecked(day !== '');
         }}
-        onChange={setText}
-        today={partsOf(dayOfIso(today))}
+        onChange={({ target }) => setDay(target.value)}
       />
       <div className={layout.space75}>
         <DateTaken show={event} times={times} verb="move" />

@@ -6,7 +6,6 @@ import { clockTime, longDate, timeSpan, venueDay, wallTimeAt } from '#contract/t
 import { repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { DateField } from '../../../forms/date-field.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
@@ -136,12 +135,7 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
             hint={`Up to ${maxRepetitions}`}
           />
         ) : (
-          <DateField
-            {...form.field('until')}
-            label="The last day"
-            today={wallTimeAt(new Date(), timeZone)}
-            onChange={(day) => form.change('until', day)}
-          />
+          <Field {...form.field('until')} label="The last day" type="date" />
         )}
       </div>
       {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts, leftOut }} onToggle={toggle} />}

@@ -34,7 +34,7 @@ test('A show is repeated every so many weeks, or on such as the first Friday of 
     monthlyOn: { nth: -1, weekday: 'fr' },
     times: 4,
   });
-  expect(repetitionOf({ ...usual, rhythm: '2', ends: ends.until, until: '1/15/2027' }, show, zone)).toEqual({
+  expect(repetitionOf({ ...usual, rhythm: '2', ends: ends.until, until: '2027-01-15' }, show, zone)).toEqual({
     everyWeeks: 2,
     until: '2027-01-15',
   });
@@ -48,8 +48,8 @@ test('What cannot be made is said at the field that asks for it', () => {
   expect(problems({ ...until })).toEqual({});
   expect(problems({ ...until, until: '' })).toEqual({ until: 'Required' });
   expect(problems({ ...until, until: 'soon' })).toEqual({ until: 'Invalid date' });
-  expect(problems({ ...until, until: 'Nov 20, 2026' })).toEqual({ until: 'There is no date to add' });
-  expect(problems({ ...until, until: 'Nov 20, 2030' })).toEqual({ until: 'Please keep this to 52 dates' });
+  expect(problems({ ...until, until: '2026-11-20' })).toEqual({ until: 'There is no date to add' });
+  expect(problems({ ...until, until: '2030-11-20' })).toEqual({ until: 'Please keep this to 52 dates' });
   // The other field is not asked for.
   expect(problems({ ...until, times: 'x' })).toEqual({});
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { maxWeeksBetween, noDates, outOfYears, tooManyDates } from '#contract/events/event-series.ts';
-import { dayOfIso, partsOf } from '#contract/time/calendar-days.ts';
-import { maxRepetitions, weekdayCodes } from '#contract/time/time-input.ts';
-import { sortableDate, venueDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
+import { shiftDay } from '#contract/time/calendar-days.ts';
+import { isDayText, maxRepetitions, weekdayCodes } from '#contract/time/time-input.ts';
+import { venueDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { type Repetition, repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
-import { dayText, readDay } from '../../../forms/calendar-day.ts';
 
 export interface RepeatValues {
   /** `1` to `8` weeks, or such as `first` of the month. */
@@ -21,8 +20,8 @@ const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4,
 
 /** Four more times, or until three months later. */
 export function firstRepetition({ startDateTime }: ShowTimes, timeZone: string): RepeatValues {
-  const until = partsOf(dayOfIso(venueDay(startDateTime, timeZone)) + 13 * 7);
-  return { rhythm: '1', ends: ends.times, times: '4', until: dayText(until) };
+  const until = shiftDay(venueDay(startDateTime, timeZone), 13 * 7);
+  return { rhythm: '1', ends: ends.times, times: '4', until };
 }
 
 export function rhythmChoices({ startDateTime }: ShowTimes, timeZone: string) {
@@ -56,7 +55,7 @@ function problemOf(values: RepeatValues, show: ShowTimes, timeZone: string): str
     if (values.times === '') return 'Required';
     const count = /^\d{1,4}$/.test(values.times) ? Number(values.times) : 0;
     if (count < 1 || count > maxRepetitions) return timesProblem;
-  } else if (!readDay(values.until)) return values.until.trim() === '' ? 'Required' : 'Invalid date';
+  } else if (!isDayText(values.until)) return values.until === '' ? 'Required' : 'Invalid date';
   const dates = repeatShow(show, repetitionOf(values, show, timeZone), timeZone);
   if (!dates) return outOfYears;
   if (dates.length > maxRepetitions) return tooManyDates;
@@ -70,11 +69,8 @@ export function repetitionOf(
 ): Omit<Repetition, 'except'> {
   const nth = nths[values.rhythm];
   const weekday = weekdayCodes[wallTimeAt(startDateTime, timeZone).weekday];
-  const until = readDay(values.until);
   return {
     ...(nth && weekday ? { monthlyOn: { nth, weekday } } : { everyWeeks: Number(values.rhythm) }),
-    ...(values.ends === ends.times
-      ? { times: Number(values.times) }
-      : { until: until && sortableDate(until) }),
+    ...(values.ends === ends.times ? { times: Number(values.times) } : { until: values.until }),
   };
 }
