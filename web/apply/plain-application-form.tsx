@@ -17,7 +17,7 @@ import formNotice from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
 import { picturesAgain, type Refusal, sentenceOf } from './refusal.ts';
 import { type Question, questionFor, stepIntros } from './steps/application-questions.ts';
-import { PlainField } from './steps/plain-field.tsx';
+import { QuestionField } from './steps/question-field.tsx';
 import stepParts from './steps/step-parts.module.css';
 
 /**
@@ -50,11 +50,11 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           <p className={textStyles.muted}>{stepIntros[index]}</p>
           <div className={stepParts.fields}>
             {fields.map((field) => (
-              <PlainField
+              <QuestionField
                 key={field}
                 name={field}
                 question={plainQuestion(field, venue)}
-                value={refusal?.values[field] ?? ''}
+                defaultValue={refusal?.values[field] ?? ''}
                 error={refusal?.fields[field]}
               />
             ))}

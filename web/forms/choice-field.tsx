@@ -1,11 +1,15 @@
 import styles from './choice-field.module.css';
-import { FieldFrame, type FieldTexts } from './field.tsx';
-import type { FieldBinding } from './use-zod-form.ts';
+import { FieldFrame, type Framed } from './field.tsx';
 
-export type ChoiceFieldProps = FieldBinding & FieldTexts & { options: readonly string[] };
+type ChoiceFieldProps = Framed<'input'> & { options: readonly string[] };
 
-/** A group of radio buttons, each shown as a large card. */
-export function ChoiceField({ options, name, value, onChange, ...frame }: ChoiceFieldProps) {
+/** A group of radio buttons, each shown as a large card. Without `onChange` they are the browser's own. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { options, name, value, defaultValue, onChange, ...frame } = props;
+  const checked = (option: string) =>
+    onChange
+      ? { checked: value === option, onChange }
+      : { defaultChecked: option === defaultValue || options.length === 1, required: !frame.isOptional };
   return (
     <FieldFrame {...frame} isGroup>
       {(wiring) => (
@@ -14,7 +18,8 @@ export function ChoiceField({ options, name, value, onChange, ...frame }: Choice
           role="radiogroup"
           aria-required={!frame.isOptional}
           className={styles.choices}
-          data-brief={areBrief(options)}
+          // Short options are shown in two columns, even on a phone.
+          data-brief={options.every(({ length }) => length <= 12)}
         >
           {options.map((option) => (
             <label key={option} className={styles.choice}>
@@ -22,8 +27,7 @@ export function ChoiceField({ options, name, value, onChange, ...frame }: Choice
                 type="radio"
                 name={name}
                 value={option}
-                checked={value === option}
-                onChange={onChange}
+                {...checked(option)}
                 aria-describedby={frame.error && wiring['aria-describedby']}
               />
               {option}
@@ -33,9 +37,4 @@ export function ChoiceField({ options, name, value, onChange, ...frame }: Choice
       )}
     </FieldFrame>
   );
-}
-
-/** Short options are shown in two columns, even on a phone. */
-export function areBrief(options: readonly string[]): boolean {
-  return options.every(({ length }) => length <= 12);
 }

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import styles from './field.module.css';
-import type { FieldBinding } from './use-zod-form.ts';
 
 const indicatorDelayMs = 100;
 
@@ -34,7 +33,7 @@ interface FieldFrameProps extends FieldTexts {
   /** For several controls, which the label names together. */
   isGroup?: boolean;
   error: string | string[] | undefined;
-  onBlur?: FocusEventHandler<HTMLElement>;
+  onBlur?: FocusEventHandler<HTMLElement> | undefined;
   children: (wiring: ControlWiring) => ReactNode;
 }
 
@@ -103,24 +102,13 @@ function GoodMark() {
   return <Check role="img" aria-label="Looks good" size={20} strokeWidth={2.5} className={styles.good} />;
 }
 
-type FieldProps = FieldBinding &
-  FieldTexts &
-  Pick<
-    ComponentProps<'input'>,
-    | 'type'
-    | 'autoComplete'
-    | 'autoCapitalize'
-    | 'spellCheck'
-    | 'inputMode'
-    | 'min'
-    | 'step'
-    | 'list'
-    | 'maxLength'
-    | 'onWheel'
-  >;
+/** The props of a field: those of its frame, and those of the element that it frames. */
+export type Framed<Element extends 'input' | 'textarea' | 'select'> = FieldTexts &
+  Pick<FieldFrameProps, 'error' | 'onBlur'> &
+  Omit<ComponentProps<Element>, 'onBlur' | 'className'>;
 
 /** A text input. It is required unless `isOptional` is set. */
-export function Field({ label, hint, isOptional, isGood, error, onBlur, ...input }: FieldProps) {
+export function Field({ label, hint, isOptional, isGood, error, onBlur, ...input }: Framed<'input'>) {
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => <input {...wiring} {...input} className={styles.input} required={!isOptional} />}
@@ -128,10 +116,8 @@ export function Field({ label, hint, isOptional, isGood, error, onBlur, ...input
   );
 }
 
-type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number; maxLength?: number };
-
 /** A textarea, which grows with its content in browsers that support it. */
-export function ParagraphField(props: ParagraphFieldProps) {
+export function ParagraphField(props: Framed<'textarea'>) {
   const { label, hint, isOptional, isGood, error, onBlur, ...area } = props;
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>

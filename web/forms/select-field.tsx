@@ -1,10 +1,9 @@
 import fieldStyles from './field.module.css';
-import { FieldFrame, type FieldTexts } from './field.tsx';
-import type { FieldBinding } from './use-zod-form.ts';
+import { FieldFrame, type Framed } from './field.tsx';
 
 type Option = string | { value: string; name: string };
 
-type SelectFieldProps = FieldBinding & FieldTexts & { options: readonly Option[] };
+type SelectFieldProps = Framed<'select'> & { options: readonly Option[] };
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, isOptional, isGood, error, onBlur, options, ...select } = props;

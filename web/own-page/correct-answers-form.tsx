@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { questionFor } from '../apply/steps/application-questions.ts';
-import { PlainField } from '../apply/steps/plain-field.tsx';
+import { QuestionField } from '../apply/steps/question-field.tsx';
 import type { Drafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
@@ -182,10 +182,10 @@ function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
   const question = questionFor(name, useVenue());
   const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
   return (
-    <PlainField
+    <QuestionField
       name={name}
       question={isOptional ? { ...question, isOptional } : question}
-      value={value}
+      defaultValue={value}
       error={error}
     />
   );

@@ -11,7 +11,7 @@ import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { type Question, questionFor } from '../apply/steps/application-questions.ts';
-import { PlainField } from '../apply/steps/plain-field.tsx';
+import { QuestionField } from '../apply/steps/question-field.tsx';
 import { Link } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
@@ -81,8 +81,8 @@ function PlainPicturesForm({ token }: { token: string }) {
       aria-label="Your pictures"
       className={correctionFormStyles.form}
     >
-      <PlainField name="bandPhotos" question={photosQuestion} error={refusal?.fields.bandPhotos} />
-      <PlainField name="flyer" question={flyerQuestion} error={refusal?.fields.flyer} />
+      <QuestionField name="bandPhotos" question={photosQuestion} error={refusal?.fields.bandPhotos} />
+      <QuestionField name="flyer" question={flyerQuestion} error={refusal?.fields.flyer} />
       <CorrectionControls token={token} isBusy={false} problem={refusal?.sentence} />
     </form>
   );

@@ -1,13 +1,11 @@
-import type { WheelEvent } from 'react';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
-import { ChoiceField } from '../../forms/choice-field.tsx';
-import { Field, ParagraphField } from '../../forms/field.tsx';
 import { ImagePicker } from '../../forms/pictures/image-picker.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import type { Application } from '../use-application.ts';
 import type { ApplicationTexts } from '../use-application-draft.ts';
-import { questionFor } from './application-questions.ts';
+import { type Question, questionFor } from './application-questions.ts';
+import { QuestionField } from './question-field.tsx';
 import stepParts from './step-parts.module.css';
 
 export function ApplicationStep({ application }: { application: Application }) {
@@ -24,32 +22,21 @@ export function ApplicationStep({ application }: { application: Application }) {
 }
 
 function AskedField({ name, application }: { name: ApplicationField; application: Application }) {
-  const { label, hint, isOptional, ...question } = questionFor(name, useVenue());
-  const texts = { label, hint, isOptional };
-  if (question.kind === 'images') {
-    return <AskedImages name={name} texts={texts} most={question.most} application={application} />;
-  }
+  const question = questionFor(name, useVenue());
+  if (question.kind === 'images') return <AskedImages {...{ name, question, application }} />;
 
   const { form } = application;
   const field = name as keyof ApplicationTexts;
   const binding = form.field(field);
-  const shared = { ...binding, ...texts, isGood: form.isGood(field) };
-  switch (question.kind) {
-    case 'choice':
-      return <ChoiceField {...shared} options={question.options} onChange={choose} />;
-    case 'paragraph':
-      return <ParagraphField {...shared} rows={question.rows} />;
-    case 'line':
-      return (
-        <Field
-          {...shared}
-          type={question.type ?? 'text'}
-          inputMode={question.inputMode}
-          autoComplete={question.autoComplete ?? 'off'}
-          {...(question.type === 'number' ? { min: 0, onWheel: blurOnWheel } : {})}
-        />
-      );
-  }
+  const isChoice = question.kind === 'choice';
+  return (
+    <QuestionField
+      {...binding}
+      {...{ name, question }}
+      isGood={form.isGood(field)}
+      onChange={isChoice ? choose : binding.onChange}
+    />
+  );
 
   function choose(event: Parameters<FieldBinding['onChange']>[0]): void {
     binding.onChange(event);
@@ -59,22 +46,16 @@ function AskedField({ name, application }: { name: ApplicationField; application
   }
 }
 
-/** Prevents the mouse wheel from changing a number while the page is scrolled. */
-function blurOnWheel({ currentTarget }: WheelEvent<HTMLInputElement>): void {
-  currentTarget.blur();
-}
-
 interface AskedImagesProps {
   name: ApplicationField;
-  texts: { label: string; hint: string | undefined; isOptional: true | undefined };
-  most: number;
+  question: Extract<Question, { kind: 'images' }>;
   application: Application;
 }
 
-function AskedImages({ name, texts, most, application }: AskedImagesProps) {
+function AskedImages({ name, question, application }: AskedImagesProps) {
   const { bandPhotos, flyer, photosMessage } = application;
   const list = name === 'flyer' ? flyer : bandPhotos;
   const error = name === 'flyer' ? flyer.refused : photosMessage;
   const isGood = list.images.length > 0 && !list.isPreparing && !error && list.refusals.length === 0;
-  return <ImagePicker {...texts} name={name} most={most} list={list} error={error} isGood={isGood} />;
+  return <ImagePicker {...question} {...{ name, list, error, isGood }} />;
 }
