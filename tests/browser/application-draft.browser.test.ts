@@ -25,6 +25,8 @@ function offer(page: Page) {
   return page.getByRole('region', { name: 'Your unfinished application' });
 }
 
+const question = (page: Page) => page.getByRole('alertdialog');
+
 /** How many drafts and pictures are kept, and the names in the drafts. */
 async function kept(page: Page): Promise<{ drafts: number; pictures: number; names: string[] }> {
   const { drafts, pictures } = await keptDrafts(page);
@@ -44,12 +46,14 @@ test('A performer starts over, or comes back too late: nothing is offered any mo
   await page.reload();
   const startOver = offer(page).getByRole('button', { name: 'Start over' });
   await startOver.click();
-  await offer(page).getByRole('button', { name: 'Keep it' }).click();
+  await question(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(startOver).toBeFocused();
   expect(await kept(page)).toMatchObject({ drafts: 1, pictures: 1 });
   await startOver.click();
-  await expect(offer(page)).toContainText('What you have written there, and its pictures, cannot be brought');
-  await offer(page).getByRole('button', { name: 'Delete it' }).click();
+  await expect(question(page)).toContainText(
+    'What you have written there, and its pictures, cannot be brought',
+  );
+  await question(page).getByRole('button', { name: 'Delete it' }).click();
   await expect(offer(page)).toBeHidden();
   await expect.poll(() => kept(page)).toEqual({ drafts: 0, pictures: 0, names: [] });
   await expect(field(page, 'Name')).toHaveValue('');
@@ -97,9 +101,9 @@ test('A performer who has begun anew is asked before an old draft takes its plac
   await field(page, 'Name').fill('Theo');
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis', 'Theo'] });
   await offer(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(offer(page)).toContainText('What you have written below would be replaced.');
+  await expect(question(page)).toContainText('What you have written below would be replaced.');
   await expect(field(page, 'Name')).toHaveValue('Theo');
-  const keepNew = offer(page).getByRole('button', { name: 'Keep what is below' });
+  const keepNew = question(page).getByRole('button', { name: 'Keep what is below' });
   await expect(keepNew).toBeFocused();
   await keepNew.click();
   await expect(field(page, 'Name')).toHaveValue('Theo');
@@ -107,7 +111,7 @@ test('A performer who has begun anew is asked before an old draft takes its plac
   await expect(offer(page).getByRole('button', { name: 'Continue' })).toBeFocused();
 
   await offer(page).getByRole('button', { name: 'Continue' }).click();
-  await offer(page).getByRole('button', { name: 'Continue the earlier one' }).click();
+  await question(page).getByRole('button', { name: 'Continue the earlier one' }).click();
   await expect(heading(page, 'Performance')).toBeFocused();
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
 

@@ -51,7 +51,7 @@ const roomLines: Record<string, number> = {
   'web/accounts': 2450,
   'web/admin': 2450,
   'web/api': 800,
-  'web/apply': 2150,
+  'web/apply': 2100,
   'web/desk': 4800,
   'web/events': 10850,
   'web/figures': 1000,

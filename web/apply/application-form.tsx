@@ -1,7 +1,6 @@
 import '../forms/zod-without-eval.ts';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/applications/application-fields.ts';
 import {
   type Drafts,
@@ -12,6 +11,7 @@ import {
 } from '../forms/drafts/drafts.ts';
 import { BookingEmail } from '../site/house-facts.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
@@ -192,21 +192,18 @@ function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps)
   const photoCount = offer.pictureIds.length;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
 
+  const close = () => setAsked(undefined);
+
   async function resume(): Promise<void> {
+    close();
     if (await onContinue(offer)) onDone();
     else setIsGone(true);
   }
 
   async function startOver(): Promise<void> {
+    close();
     await drafts.discard(offer);
     onDone();
-  }
-
-  function stay(): void {
-    const wasAsked = asked;
-    // Synchronously, so that the button exists when the focus is moved to it.
-    flushSync(() => setAsked(undefined));
-    section.current?.querySelector<HTMLElement>(`[data-asks="${wasAsked}"]`)?.focus();
   }
 
   if (isGone) {
@@ -217,76 +214,51 @@ function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps)
     );
   }
   return (
-    <Notice
-      as="section"
-      layout="row"
-      ref={section}
-      aria-label="Your unfinished application"
-      className={styles.offer}
-    >
-      <p>
-        <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
-        {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
-        {photoCount > 0 && photos}.
-      </p>
-      {asked === 'continue' && (
-        <Question
-          stayLabel="Keep what is below"
-          goLabel="Continue the earlier one"
-          onStay={stay}
-          onGo={resume}
-        >
-          <strong>Continue the earlier one?</strong> What you have written below would be replaced.
-        </Question>
-      )}
-      {asked === 'start over' && (
-        <Question stayLabel="Keep it" goLabel="Delete it" onStay={stay} onGo={startOver}>
-          <strong>Delete the earlier one?</strong> What you have written there
-          {photoCount > 0 && ', and its pictures,'} cannot be brought back.
-        </Question>
-      )}
-      {!asked && (
+    <>
+      <Notice
+        as="section"
+        layout="row"
+        ref={section}
+        aria-label="Your unfinished application"
+        className={styles.offer}
+      >
+        <p>
+          <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
+          {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
+          {photoCount > 0 && photos}.
+        </p>
         <div className={styles.choice}>
-          <Button
-            data-asks="continue"
-            variant="filled"
-            onClick={isFormBegun ? () => setAsked('continue') : resume}
-          >
+          <Button variant="filled" onClick={isFormBegun ? () => setAsked('continue') : resume}>
             Continue
           </Button>
-          <Button data-asks="start over" variant="quiet" onClick={() => setAsked('start over')}>
+          <Button variant="quiet" onClick={() => setAsked('start over')}>
             Start over
           </Button>
         </div>
-      )}
-    </Notice>
-  );
-}
-
-interface QuestionProps {
-  children: ReactNode;
-  stayLabel: string;
-  goLabel: string;
-  onStay: () => void;
-  onGo: () => void;
-}
-
-/** Asks before something that was written is replaced or deleted. The focus starts on the button that loses nothing. */
-function Question({ children, stayLabel, goLabel, onStay, onGo }: QuestionProps) {
-  const stayButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => stayButton.current?.focus(), []);
-  return (
-    <div role="alert">
-      <p>{children}</p>
-      <div className={styles.choice}>
-        <Button ref={stayButton} onClick={onStay}>
-          {stayLabel}
-        </Button>
-        <Button variant="quiet" onClick={onGo}>
-          {goLabel}
-        </Button>
-      </div>
-    </div>
+      </Notice>
+      <ConfirmDialog
+        title="Continue the earlier one?"
+        isOpen={asked === 'continue'}
+        onClose={close}
+        cancelLabel="Keep what is below"
+        confirmLabel="Continue the earlier one"
+        isBusy={false}
+        onConfirm={() => void resume()}
+      >
+        What you have written below would be replaced.
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Delete the earlier one?"
+        isOpen={asked === 'start over'}
+        onClose={close}
+        cancelLabel="Keep it"
+        confirmLabel="Delete it"
+        isBusy={false}
+        onConfirm={() => void startOver()}
+      >
+        What you have written there{photoCount > 0 && ', and its pictures,'} cannot be brought back.
+      </ConfirmDialog>
+    </>
   );
 }
 
