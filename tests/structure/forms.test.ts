@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 test('Every form keeps what is typed, or says why it keeps nothing', () => {
   const forms = globSync('web/**/*.tsx', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /<form\b/.test(readFileSync(join(root, path), 'utf8')));
+    .filter((path) => /<form\b/i.test(readFileSync(join(root, path), 'utf8')));
   const listed = new Set([...typedForms.map(({ file }) => file), ...Object.keys(formsThatKeepNothing)]);
   expect(forms.toSorted()).toEqual([...listed].toSorted());
 });

@@ -22,21 +22,21 @@ export interface RegistrationDialogProps {
 
 export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps) {
   const registering = useAction({
-    act: (input: RegisterUserInput) => callApi(registerUser, input),
+    act: ({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) =>
+      callApi(registerUser, input),
     done: registrationDone,
     failed: (error) => registrationFailed(refusalOf(error)?.message),
     needsSession: false,
   });
-  const form = useZodForm({ schema: registerUserForm, initial: empty, onSubmit: register });
-
-  async function register({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) {
-    const outcome = await registering.run(input);
-    if (!outcome.isDone) return outcome.refusal?.fields;
-    form.discard();
-    onClose();
-    return undefined;
-  }
-
+  const form = useZodForm({
+    schema: registerUserForm,
+    initial: empty,
+    saving: registering,
+    onSaved(_, { discard }) {
+      discard();
+      onClose();
+    },
+  });
   const guard = useUnsavedGuard(isOpen && form.isChanged ? discardQuestion(form.discard) : null);
   const { password } = form.values;
   return (

@@ -166,7 +166,7 @@ export function useApplication(refusal: Refusal | undefined) {
     }
     if (showMistakes(applicationSteps.map((_, index) => index))) return;
     complete(step);
-    void form.submitNow();
+    void form.save();
   }
 
   async function send(texts: ApplicationTexts): Promise<undefined> {

@@ -7,7 +7,7 @@ interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'onMouseDown'
   isBusy: boolean;
   busyLabel: string;
   /** Outline where the screen has another main action. */
-  variant?: ButtonVariant;
+  variant?: ButtonVariant | undefined;
   children: ReactNode;
 }
 

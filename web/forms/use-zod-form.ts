@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldMessages } from '#contract/errors.ts';
+import type { Action } from '../api/use-action.ts';
 import { useDrafts } from './drafts/drafts.ts';
 import {
   type FormDraft,
@@ -52,11 +53,24 @@ export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLEle
   return document.hasFocus() && !pressed?.closest(pressable);
 }
 
-export interface ZodFormOptions<Values extends FormValues> extends Omit<FormDraft, 'values'> {
+/** What a form can do once its values have arrived. */
+interface SentForm {
+  /** Begins anew, without the draft. */
+  discard: () => void;
+  /** The submitted values are saved: from now on changes are compared with them. */
+  markSaved: () => void;
+  /** The submitted values are sent, and the form is empty again. */
+  markSent: () => void;
+}
+
+export interface ZodFormOptions<Values extends FormValues, Saved> extends Omit<FormDraft, 'values'> {
   schema: FormSchema<Values>;
   initial: Values;
-  /** Gets valid values. Returns the errors that the server reported, by field. */
-  onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
+  /** Takes the values, once they are valid. What the server refuses is told at its field. */
+  saving?: Action<Values, Saved>;
+  onSaved?: (saved: Saved, form: SentForm) => unknown;
+  /** In place of `saving`. Returns the errors that the server reported, by field. */
+  onSubmit?: (values: Values) => Promise<Messages<Values> | undefined>;
   /** Which form, and which record. Unsaved values are kept under it from the first letter on. */
   draftKey?: string;
   /** Other tabs are offered the draft once this one is gone. */
@@ -74,8 +88,10 @@ export interface FieldBinding {
 export type ZodForm<Values extends FormValues> = ReturnType<typeof useZodForm<Values>>;
 
 /** A form that is validated by a schema. Why this is no form library: docs/decisions/web-structure.md. */
-export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>) {
-  const { schema, initial, onSubmit, draftKey, version, base, outlivesTab } = options;
+export function useZodForm<Values extends FormValues, Saved = unknown>(
+  options: ZodFormOptions<Values, Saved>,
+) {
+  const { schema, initial, draftKey, version, base, outlivesTab } = options;
   const drafts = useDrafts();
   const [restored] = useState(() => {
     const draft = draftKey ? drafts.find<FormDraft>(draftKey) : undefined;
@@ -119,7 +135,29 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     };
   }
 
-  async function submitNow(): Promise<Messages<Values> | undefined> {
+  const sent: SentForm = {
+    discard() {
+      if (draftKey) drafts.drop(draftKey);
+      setRestoredAt(undefined);
+      dispatch({ type: 'reset' });
+    },
+    markSaved() {
+      setRestoredAt(undefined);
+      dispatch({ type: 'saved', values });
+    },
+    markSent: () => dispatch({ type: 'sent', values }),
+  };
+
+  async function send(valid: Values): Promise<Messages<Values> | undefined> {
+    if (!options.saving) return options.onSubmit?.(valid);
+    const outcome = await options.saving.run(valid);
+    if (!outcome.isDone) return outcome.refusal?.fields as Messages<Values> | undefined;
+    await options.onSaved?.(outcome.output, sent);
+    return undefined;
+  }
+
+  /** Returns what is wrong, and does not move the focus. */
+  async function save(): Promise<Messages<Values> | undefined> {
     if (isUnderWay.current) return undefined;
     dispatch({ type: 'submitted' });
     const parsed = schema.safeParse(values);
@@ -127,7 +165,7 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     isUnderWay.current = true;
     setIsBusy(true);
     try {
-      const refused = await onSubmit(parsed.data);
+      const refused = await send(parsed.data);
       if (refused) dispatch({ type: 'refused', fields: refused });
       return refused;
     } finally {
@@ -140,7 +178,7 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const wrong = await submitNow();
+    const wrong = await save();
     if (wrong) focusFirst(form, namesOf(values), wrong);
   }
 
@@ -153,21 +191,8 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
     field,
     isGood: (name: keyof Values & string) => isGoodField(schema, state, name),
     submit,
-    /** Submits without an event. Returns the errors and does not move the focus. */
-    submitNow,
-    /** Begins anew, without the draft. */
-    discard() {
-      if (draftKey) drafts.drop(draftKey);
-      setRestoredAt(undefined);
-      dispatch({ type: 'reset' });
-    },
-    /** The submitted values are saved: from now on changes are compared with them. */
-    markSaved() {
-      setRestoredAt(undefined);
-      dispatch({ type: 'saved', values });
-    },
-    /** The submitted values are sent, and the form is empty again. */
-    markSent: () => dispatch({ type: 'sent', values }),
+    save,
+    ...sent,
     /** The errors of the current values, whether they are shown yet or not. */
     findMistakes: () => messagesFor(schema, values),
     /** Marks fields as touched, so that they show their errors. */

@@ -11,16 +11,13 @@ import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
-import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
 import field from '../forms/field.module.css';
 import { Field } from '../forms/field.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { Form } from '../forms/form.tsx';
 import { Switch } from '../forms/switch.tsx';
-import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { PageLink } from '../site/link.tsx';
 import { Status } from '../ui/feedback/status.tsx';
-import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './settings-page.module.css';
 
@@ -28,7 +25,8 @@ const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() 
 
 function SmsSettingsForm({ me }: { me: AdminRecord }) {
   const saving = useAction({
-    act: save,
+    act: ({ phoneNumber, isEnabled }: z.infer<typeof smsForm>) =>
+      save({ phoneNumber, smsNotificationsEnabled: isEnabled }),
     done: {
       title: 'Settings Updated!',
       description: 'Your SMS notification preferences have been saved.',
@@ -49,45 +47,31 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
     draftKey: `sms-settings:${me.id}`,
     schema: smsForm,
     initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
-    async onSubmit({ phoneNumber, isEnabled }) {
-      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      form.markSaved();
-      return undefined;
-    },
+    saving,
+    onSaved: (_, { markSaved }) => markSaved(),
   });
-  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
   return (
-    <>
-      <form className={layout.stack} noValidate onSubmit={form.submit}>
-        <RestoredNotice of={form} />
-        <Field
-          {...form.field('phoneNumber')}
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel"
-          hint="With country code, such as +1 800 555 0199. Leave it empty to remove it."
-          isOptional
-        />
-        <Switch
-          label="Enable SMS Notifications"
-          isOn={form.values.isEnabled}
-          onChange={(isOn) => form.change('isEnabled', isOn)}
-          hint={
-            form.values.isEnabled && !form.values.phoneNumber.trim()
-              ? 'Nothing can be sent without a number.'
-              : null
-          }
-        />
-        <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
-        <div>
-          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-            Save Settings
-          </SubmitButton>
-        </div>
-      </form>
-      {guard.dialog}
-    </>
+    <Form of={form} label="Save Settings" busyLabel="Saving..." asksBeforeLeaving>
+      <Field
+        {...form.field('phoneNumber')}
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        hint="With country code, such as +1 800 555 0199. Leave it empty to remove it."
+        isOptional
+      />
+      <Switch
+        label="Enable SMS Notifications"
+        isOn={form.values.isEnabled}
+        onChange={(isOn) => form.change('isEnabled', isOn)}
+        hint={
+          form.values.isEnabled && !form.values.phoneNumber.trim()
+            ? 'Nothing can be sent without a number.'
+            : null
+        }
+      />
+      <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
+    </Form>
   );
 }
 

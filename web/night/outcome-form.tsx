@@ -12,11 +12,9 @@ import { RetryNotice } from '../admin/retry-notice.tsx';
 import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
-import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
-import { useRecordForm, useSavedRecord } from '../forms/drafts/use-edited-record.ts';
+import { useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, ParagraphField } from '../forms/field.tsx';
-import { OutdatedNotice } from '../forms/outdated-notice.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { Form } from '../forms/form.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import { useNow } from '../ui/use-now.ts';
@@ -65,12 +63,10 @@ function OutcomeForm({ id, stored: { attendance, note } }: { id: number; stored:
     saving,
     onSaved: (_, outcome) => client.setQueryData(outcomeQuery(id).queryKey, outcome),
   });
-  const form = useRecordForm(record.save);
   return (
-    <form {...form} className={`${layout.stack} ${styles.outcome}`}>
+    <div className={`${layout.stack} ${styles.outcome}`}>
       <h3 className={textStyles.display3}>How many came?</h3>
-      <RestoredNotice of={record} />
-      <div className={layout.stack} inert={record.isBusy}>
+      <Form of={record} label="Save" busyLabel="Saving...">
         <Field
           {...record.text('attendance')}
           label="Guests"
@@ -85,14 +81,7 @@ function OutcomeForm({ id, stored: { attendance, note } }: { id: number; stored:
           hint="For staff, when the same act applies again."
           isOptional
         />
-      </div>
-      {record.isOutdated && <OutdatedNotice {...record} />}
-      <div className={layout.cluster}>
-        <SubmitButton isBusy={record.isBusy} busyLabel="Saving...">
-          Save
-        </SubmitButton>
-        {record.isChanged && <span className={textStyles.muted}>Not saved yet</span>}
-      </div>
-    </form>
+      </Form>
+    </div>
   );
 }

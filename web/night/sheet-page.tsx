@@ -23,13 +23,10 @@ import { useAction } from '../api/use-action.ts';
 import { applicationPath } from '../desk/desk-address.ts';
 import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
 import { eventPath } from '../events/event.queries.ts';
-import { RestoredNotice } from '../forms/drafts/restored-notice.tsx';
-import { useRecordForm, useSavedRecord } from '../forms/drafts/use-edited-record.ts';
+import { useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../forms/field.tsx';
-import { OutdatedNotice } from '../forms/outdated-notice.tsx';
+import { Form } from '../forms/form.tsx';
 import { SortableList } from '../forms/sortable-list.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
-import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../site/link.tsx';
 import { usePage, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
@@ -115,78 +112,73 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
     saving,
     onSaved: (saved) => client.setQueryData(sheetQuery(id).queryKey, saved),
   });
-  const { values, text, change, isChanged } = record;
-  const form = useRecordForm(record.save);
-  const guard = useUnsavedGuard(isChanged ? discardQuestion(record.discard) : null);
+  const { values, text, change } = record;
   const linesError = record.errorAt('running');
   return (
     <>
-      <form {...form} className={`${layout.stack} ${styles.screenOnly}`}>
-        <header>
-          <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
-          <p className={textStyles.anywhere}>
-            {[
-              longDate(wallTimeAt(startDateTime, timeZone)),
-              ...times.map(([label, time]) => `${label} ${time}`),
-              location ?? noLocation,
-            ].join(' · ')}
-          </p>
-          <PageLink
-            to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
-            className={`${textStyles.link} ${textStyles.tallLink}`}
-          >
-            All of that day
-          </PageLink>
-        </header>
-        <RestoredNotice of={record} />
-        <div className={layout.stack} inert={record.isBusy}>
-          <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
-          <div className={styles.pair}>
-            <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
-            <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />
-          </div>
-          <fieldset className={layout.stack} aria-describedby="running-error">
-            <legend className={textStyles.strong}>Running order</legend>
-            <SortableList
-              items={values.running}
-              noun="line"
-              nameOf={({ what }) => what}
-              newItem={{ at: '', what: '' }}
-              maxCount={maxRunningLines}
-              onChange={(lines) => change('running', lines)}
-            >
-              {(index) => (
-                <div className={styles.pair}>
-                  <Field {...text(`running.${index}.at`)} label="At" type="time" />
-                  <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
-                </div>
-              )}
-            </SortableList>
-            <FieldErrors id="running-error" errors={linesError ? [linesError] : []} />
-          </fieldset>
-          <ParagraphField
-            {...text('contact')}
-            label="Whom of the house they reach"
-            hint="A name and a number. The performer sees it."
-            rows={2}
-            isOptional
-          />
-          <ParagraphField {...text('deal')} label="Deal" hint="The performer sees it." rows={3} isOptional />
-          <ParagraphField {...text('forPerformer')} label="For the performer" rows={3} isOptional />
-          <ParagraphField {...text('notes')} label="Notes" hint="For staff alone." rows={3} isOptional />
-        </div>
-        {record.isOutdated && <OutdatedNotice {...record} />}
-        <div className={layout.cluster}>
-          <SubmitButton isBusy={record.isBusy} busyLabel="Saving...">
-            Save the sheet
-          </SubmitButton>
+      <header className={styles.screenOnly}>
+        <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
+        <p className={textStyles.anywhere}>
+          {[
+            longDate(wallTimeAt(startDateTime, timeZone)),
+            ...times.map(([label, time]) => `${label} ${time}`),
+            location ?? noLocation,
+          ].join(' · ')}
+        </p>
+        <PageLink
+          to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
+          className={`${textStyles.link} ${textStyles.tallLink}`}
+        >
+          All of that day
+        </PageLink>
+      </header>
+      <Form
+        of={record}
+        className={`${layout.stack} ${styles.screenOnly}`}
+        label="Save the sheet"
+        busyLabel="Saving..."
+        actions={
           <Button onClick={() => window.print()}>
             <Printer aria-hidden size={18} /> Print
           </Button>
-          {isChanged && <span className={textStyles.muted}>Not saved yet</span>}
+        }
+        asksBeforeLeaving
+      >
+        <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
+        <div className={styles.pair}>
+          <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
+          <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />
         </div>
-      </form>
-      {guard.dialog}
+        <fieldset className={layout.stack} aria-describedby="running-error">
+          <legend className={textStyles.strong}>Running order</legend>
+          <SortableList
+            items={values.running}
+            noun="line"
+            nameOf={({ what }) => what}
+            newItem={{ at: '', what: '' }}
+            maxCount={maxRunningLines}
+            onChange={(lines) => change('running', lines)}
+          >
+            {(index) => (
+              <div className={styles.pair}>
+                <Field {...text(`running.${index}.at`)} label="At" type="time" />
+                <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
+              </div>
+            )}
+          </SortableList>
+          <FieldErrors id="running-error" errors={linesError ? [linesError] : []} />
+        </fieldset>
+        <ParagraphField
+          {...text('contact')}
+          label="Whom of the house they reach"
+          hint="A name and a number. The performer sees it."
+          rows={2}
+          isOptional
+        />
+        <ParagraphField {...text('deal')} label="Deal" hint="The performer sees it." rows={3} isOptional />
+        <ParagraphField {...text('forPerformer')} label="For the performer" rows={3} isOptional />
+        <ParagraphField {...text('notes')} label="Notes" hint="For staff alone." rows={3} isOptional />
+      </Form>
       <Paper show={{ ...show, sheet: values }} />
     </>
   );

@@ -27,8 +27,8 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -210,7 +210,8 @@ const emailForm = z.object({
 function AccountEmailForm({ me }: { me: OwnAccount }) {
   const client = useQueryClient();
   const changing = useAction({
-    act: (input: { email: string | null; password: string }) => callApi(changeEmail, input),
+    act: ({ email, password }: z.infer<typeof emailForm>) =>
+      callApi(changeEmail, { email: email.trim() || null, password }),
     done: ({ email }: OwnAccount) =>
       email === null
         ? { title: 'Email removed', description: 'We can no longer mail you a link to a new password.' }
@@ -221,34 +222,28 @@ function AccountEmailForm({ me }: { me: OwnAccount }) {
   const form = useZodForm({
     schema: emailForm,
     initial: { email: me.email ?? '', password: '' },
-    async onSubmit({ email, password }) {
-      const outcome = await changing.run({ email: email.trim() || null, password });
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      client.setQueryData(readQuery(currentUserPath).queryKey, outcome.output);
-      form.discard();
-      return undefined;
+    saving: changing,
+    onSaved(saved, { discard }) {
+      client.setQueryData(readQuery(currentUserPath).queryKey, saved);
+      discard();
     },
   });
   return (
-    <form className={layout.stack} noValidate onSubmit={form.submit}>
+    <Form of={form} label="Save Email" busyLabel="Saving...">
       <Field {...form.field('email')} label="Email" type="email" autoComplete="email" isOptional />
       <PasswordField
         {...form.field('password')}
         label="Password to Confirm"
         autoComplete="current-password"
       />
-      <div>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          Save Email
-        </SubmitButton>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 function ChangePasswordForm({ username }: { username: string }) {
   const changing = useAction({
-    act: (input: ChangePasswordInput) => callApi(changePassword, input),
+    act: ({ currentPassword, newPassword }: ChangePasswordInput) =>
+      callApi(changePassword, { currentPassword, newPassword }),
     done: {
       title: 'Password changed',
       description: 'Your other sessions and open invitations have been ended.',
@@ -259,15 +254,11 @@ function ChangePasswordForm({ username }: { username: string }) {
   const form = useZodForm({
     schema: changePasswordForm,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    async onSubmit({ currentPassword, newPassword }) {
-      const outcome = await changing.run({ currentPassword, newPassword });
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      form.discard();
-      return undefined;
-    },
+    saving: changing,
+    onSaved: (_, { discard }) => discard(),
   });
   return (
-    <form className={layout.stack} noValidate onSubmit={form.submit}>
+    <Form of={form} label="Change Password" busyLabel="Saving...">
       {/* Password managers store a password under the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -282,11 +273,6 @@ function ChangePasswordForm({ username }: { username: string }) {
         confirmationLabel="Confirm New Password"
         hint={<PasswordHint password={form.values.newPassword} asked={onlyLength} />}
       />
-      <div>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          Change Password
-        </SubmitButton>
-      </div>
-    </form>
+    </Form>
   );
 }

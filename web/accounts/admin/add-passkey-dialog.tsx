@@ -5,8 +5,8 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -43,15 +43,11 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const fields = useZodForm({
     schema: form,
     initial: { name: '', currentPassword: '' },
-    async onSubmit(values) {
-      const outcome = await adding.run(values);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      onDone();
-      return undefined;
-    },
+    saving: adding,
+    onSaved: onDone,
   });
   return (
-    <form className={layout.dialogForm} noValidate onSubmit={fields.submit}>
+    <Form of={fields} className={layout.dialogForm} label="Continue" busyLabel="Adding...">
       <Field
         {...fields.field('name')}
         label="Name"
@@ -63,12 +59,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         label="Current Password"
         autoComplete="current-password"
       />
-      <div>
-        <SubmitButton isBusy={fields.isBusy} busyLabel="Adding...">
-          Continue
-        </SubmitButton>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -27,6 +27,8 @@ import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-suppo
 
 const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
 
+type Confirmation = { password: string };
+
 /**
  * Opens by itself when the server wants to know who is there before it does what was asked. That goes on once it is
  * known, so nothing on the page below is lost.
@@ -36,7 +38,7 @@ export function ReauthenticateDialog() {
   const answer = useRef<(isConfirmed: boolean) => void>(() => {});
   // Outlives the form, so that a right password takes away what was said of a wrong one, however often it was opened.
   const confirming = useAction({
-    act: (password: string) => callApi(reauthenticate, { password }),
+    act: ({ password }: Confirmation) => callApi(reauthenticate, { password }),
     failed: failureToast('Not Confirmed', wrongPassword),
   });
 
@@ -72,7 +74,7 @@ export function ReauthenticateDialog() {
 }
 
 interface ConfirmationFormProps {
-  confirming: Action<string, unknown>;
+  confirming: Action<Confirmation, unknown>;
   onConfirmed: () => void;
   onCancel: () => void;
 }
@@ -82,12 +84,8 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
   const form = useZodForm({
     schema: passwordConfirmation,
     initial: { password: '' },
-    async onSubmit({ password }) {
-      const outcome = await confirming.run(password);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      onConfirmed();
-      return undefined;
-    },
+    saving: confirming,
+    onSaved: onConfirmed,
   });
   return (
     <form className={layout.dialogForm} noValidate onSubmit={form.submit}>

@@ -50,12 +50,8 @@ function ForgotPasswordForm() {
   const form = useZodForm({
     schema: filledIn({ username: required.username }),
     initial: { username: '' },
-    async onSubmit(input) {
-      const outcome = await asking.run(input);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      setWords(outcome.output.message);
-      return undefined;
-    },
+    saving: asking,
+    onSaved: ({ message }) => setWords(message),
   });
   return (
     <>
@@ -149,13 +145,9 @@ function SignInForm() {
   const form = useZodForm({
     schema: filledIn(required),
     initial: { username: '', password: '' },
-    async onSubmit(values) {
-      const outcome = await signingIn.run(values);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      // The page redirects by itself once the session query says that someone is signed in.
-      await beginSession(client);
-      return undefined;
-    },
+    saving: signingIn,
+    // The page redirects by itself once the session query says that someone is signed in.
+    onSaved: () => beginSession(client),
   });
   return (
     <>

@@ -69,16 +69,14 @@ function InviteForm({ buttonRef, onMade }: InviteFormProps) {
     changes: ['invitations'],
   });
 
-  const form = useZodForm<z.infer<typeof inviteForm>>({
+  const form = useZodForm<z.infer<typeof inviteForm>, NewInvitation>({
     draftKey: 'invitation',
     schema: inviteForm,
     initial: { email: '', role: 'staff' },
-    async onSubmit(invitation) {
-      const outcome = await inviting.run(invitation);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      form.markSent();
-      onMade(outcome.output);
-      return undefined;
+    saving: inviting,
+    onSaved(made, { markSent }) {
+      markSent();
+      onMade(made);
     },
   });
 

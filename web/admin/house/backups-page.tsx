@@ -6,7 +6,7 @@ import { callApi, callForFile } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,30 +91,23 @@ function BackupButton() {
 /** For a person who asks what is stored about them: one file with all of it. */
 function StoredAboutForm() {
   const exporting = useAction({
-    act: (email: string) => callApi(exportPerson, { email }),
+    act: (person: { email: string }) => callApi(exportPerson, person),
     done: { title: 'File saved', description: 'It holds everything that is stored about this address.' },
     failed: failureToast('Error', 'Failed to collect what is stored'),
   });
   const form = useZodForm({
     schema: personInput,
     initial: { email: '' },
-    async onSubmit({ email }) {
-      const outcome = await exporting.run(email);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      const blob = new Blob([JSON.stringify(outcome.output, null, 2)], { type: 'application/json' });
+    saving: exporting,
+    onSaved(stored, { discard }) {
+      const blob = new Blob([JSON.stringify(stored, null, 2)], { type: 'application/json' });
       saveFile({ blob, name: 'stored-about-one-address.json' });
-      form.discard();
-      return undefined;
+      discard();
     },
   });
   return (
-    <form className={layout.stack} noValidate onSubmit={form.submit}>
+    <Form of={form} label="Save What Is Stored" busyLabel="Collecting...">
       <Field {...form.field('email')} label="Email" type="email" autoComplete="off" />
-      <div>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Collecting...">
-          Save What Is Stored
-        </SubmitButton>
-      </div>
-    </form>
+    </Form>
   );
 }

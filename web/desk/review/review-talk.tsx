@@ -17,7 +17,7 @@ import { useConfirm } from '../../admin/use-confirm.tsx';
 import { readQuery } from '../../api/read-path.ts';
 import type { Action } from '../../api/use-action.ts';
 import { ParagraphField } from '../../forms/field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -212,11 +212,8 @@ function TalkForm(props: TalkFormProps) {
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Form of={form} className={styles.form} label={submitLabel} busyLabel={busyLabel} variant="outline">
       <ParagraphField {...form.field('text')} label={label} hint={hint} rows={2} />
-      <SubmitButton variant="outline" isBusy={form.isBusy} busyLabel={busyLabel}>
-        {submitLabel}
-      </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -18,14 +18,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useRecordForm, useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
+import { useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
-import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
+import { Form } from '../../forms/form.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
 import { Switch } from '../../forms/switch.tsx';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -119,47 +116,31 @@ export function AnswersPage() {
 
 function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
   const settings = useReviewSettings(stored);
-  const { values, text, change, isChanged, isBusy, discard } = settings;
-  const form = useRecordForm(settings.save);
-  const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
-
+  const { values, text, change } = settings;
   return (
-    <>
-      <form {...form} className={layout.stack}>
-        <RestoredNotice of={settings} />
-        <div className={layout.stack} inert={isBusy}>
-          <AnswerTimeField hours={values.promiseHours} record={settings} />
-          <Switch
-            label="Mail each morning"
-            hint="A list of open applications, sent to the booking address between 8 and 12."
-            isOn={values.digest}
-            onChange={(isOn) => change('digest', isOn)}
-          />
-          <MailMissing so="no morning mail and no letter is sent" />
-          <Switch
-            label="Quiet hours for SMS"
-            hint="Messages from these hours are sent afterwards."
-            isOn={values.hasQuietHours}
-            onChange={(isOn) => change('hasQuietHours', isOn)}
-          />
-          {values.hasQuietHours && (
-            <div className={styles.times}>
-              <Field {...text('quietFrom')} label="From" type="time" />
-              <Field {...text('quietTo')} label="To" type="time" />
-            </div>
-          )}
-          <DeclineTemplateList settings={settings} />
+    <Form of={settings} label="Save review settings" busyLabel="Saving..." asksBeforeLeaving>
+      <AnswerTimeField hours={values.promiseHours} record={settings} />
+      <Switch
+        label="Mail each morning"
+        hint="A list of open applications, sent to the booking address between 8 and 12."
+        isOn={values.digest}
+        onChange={(isOn) => change('digest', isOn)}
+      />
+      <MailMissing so="no morning mail and no letter is sent" />
+      <Switch
+        label="Quiet hours for SMS"
+        hint="Messages from these hours are sent afterwards."
+        isOn={values.hasQuietHours}
+        onChange={(isOn) => change('hasQuietHours', isOn)}
+      />
+      {values.hasQuietHours && (
+        <div className={styles.times}>
+          <Field {...text('quietFrom')} label="From" type="time" />
+          <Field {...text('quietTo')} label="To" type="time" />
         </div>
-        {settings.isOutdated && <OutdatedNotice {...settings} />}
-        <div className={layout.cluster}>
-          <SubmitButton isBusy={isBusy} busyLabel="Saving...">
-            Save review settings
-          </SubmitButton>
-          {isChanged && <span className={textStyles.muted}>Not saved yet</span>}
-        </div>
-      </form>
-      {guard.dialog}
-    </>
+      )}
+      <DeclineTemplateList settings={settings} />
+    </Form>
   );
 }
 

@@ -31,11 +31,9 @@ import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
-import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { Switch } from '../../forms/switch.tsx';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -107,45 +105,31 @@ function NewsletterForm({ settings, next }: NewsletterFormProps) {
     draftKey: 'newsletter',
     schema: newsletterSettings,
     initial: settings,
-    async onSubmit(changed) {
-      const outcome = await saving.run(changed);
-      if (!outcome.isDone) return outcome.refusal?.fields;
-      form.markSaved();
-      return undefined;
-    },
+    saving,
+    onSaved: (_, { markSaved }) => markSaved(),
   });
   // Whoever may not switch it on may still switch it off.
   const canSwitch = useRole() !== 'staff' || settings.on;
-  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
   return (
-    <>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <RestoredNotice of={form} />
-        {canSwitch ? (
-          <Switch
-            label="Send the newsletter"
-            isOn={form.values.on}
-            onChange={(isOn) => form.change('on', isOn)}
-            hint={next}
-          />
-        ) : (
-          <p>{next} An owner can switch it on.</p>
-        )}
-        <ParagraphField
-          {...form.field('intro')}
-          label="A sentence of your own"
-          hint={`Above the shows, in every newsletter until you change it. At most ${maxIntroLength} characters.`}
-          rows={3}
-          isOptional
+    <Form of={form} className={styles.form} label="Save" busyLabel="Saving..." asksBeforeLeaving>
+      {canSwitch ? (
+        <Switch
+          label="Send the newsletter"
+          isOn={form.values.on}
+          onChange={(isOn) => form.change('on', isOn)}
+          hint={next}
         />
-        <div>
-          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
-      </form>
-      {guard.dialog}
-    </>
+      ) : (
+        <p>{next} An owner can switch it on.</p>
+      )}
+      <ParagraphField
+        {...form.field('intro')}
+        label="A sentence of your own"
+        hint={`Above the shows, in every newsletter until you change it. At most ${maxIntroLength} characters.`}
+        rows={3}
+        isOptional
+      />
+    </Form>
   );
 }
 
