@@ -28,18 +28,20 @@ export function namedCall<AnyCall extends Call>(route: `${AnyCall['method']} ${A
 /** A call that takes this long hangs. Making an image, the slowest of all, takes a minute and a half at most. */
 export const maxAnswerMs = 120_000;
 
+type Body<AnyCall extends Call> = z.input<NonNullable<AnyCall['body']>>;
+type Reply<AnyCall extends Call> = z.output<AnyCall['reply']>;
+type Extras<AnyCall extends Call> = CallExtras<
+  z.output<NonNullable<AnyCall['params']>>,
+  z.input<NonNullable<AnyCall['query']>>
+>;
+
 /** Makes a call that sends JSON, a table, or nothing. The answer is validated by the call's own schema. */
-export async function callApi<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
-  call: Call<Params, Query, Body, Reply>,
-  body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>, z.input<Query>>,
-): Promise<z.output<Reply>> {
-  return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
+export async function callApi<AnyCall extends Call>(
+  call: AnyCall,
+  body: Body<AnyCall>,
+  extras?: Extras<AnyCall>,
+): Promise<Reply<AnyCall>> {
+  return call.reply.parse(JSON.parse(await callForText(call, body, extras))) as Reply<AnyCall>;
 }
 
 /** Makes a call again once it is confirmed who is there, where the server asks for that. */
@@ -55,33 +57,29 @@ async function whenConfirmed<Answer>(send: () => Promise<Answer>): Promise<Answe
 }
 
 /** The same for an answer with an `ETag`, which a later change sends as `If-Match`. */
-export async function callForVersion<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
-  call: Call<Params, Query, Body, Reply>,
-  body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>, z.input<Query>>,
-): Promise<{ output: z.output<Reply>; version: string }> {
+export async function callForVersion<AnyCall extends Call>(
+  call: AnyCall,
+  body: Body<AnyCall>,
+  extras?: Extras<AnyCall>,
+): Promise<{ output: Reply<AnyCall>; version: string }> {
   const { response, text } = await whenConfirmed(() => answerOk(call, body, extras));
-  return { output: call.reply.parse(JSON.parse(text)), version: response.headers.get('etag') ?? '*' };
+  const output = call.reply.parse(JSON.parse(text)) as Reply<AnyCall>;
+  return { output, version: response.headers.get('etag') ?? '*' };
 }
 
 /** The same for an answer that may be empty, or not JSON. */
-export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  call: Call<Params, Query, Body>,
-  body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>, z.input<Query>>,
+export async function callForText<AnyCall extends Call>(
+  call: AnyCall,
+  body: Body<AnyCall>,
+  extras?: Extras<AnyCall>,
 ): Promise<string> {
   return (await whenConfirmed(() => answerOk(call, body, extras))).text;
 }
 
-async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  call: Call<Params, Query, Body>,
-  body: z.input<Body>,
-  { params, query, headers, signal }: CallExtras<z.output<Params>, z.input<Query>> = {},
+async function answerOk(
+  call: Call,
+  body: unknown,
+  { params, query, headers, signal }: CallExtras<unknown> = {},
 ): Promise<{ response: Response; text: string }> {
   const { response, text } = await answerTo(
     fillPath(call.path, params, query),
@@ -129,22 +127,18 @@ export interface DownloadedFile {
 }
 
 /** The same for an answer that is a file. */
-export async function callForFile<Params extends z.ZodType>(
-  call: Call<Params>,
-  extras?: CallExtras<z.output<Params>>,
+export async function callForFile<AnyCall extends Call>(
+  call: AnyCall,
+  extras?: Omit<Extras<AnyCall>, 'headers' | 'signal'>,
 ): Promise<DownloadedFile> {
   return whenConfirmed(() => fileFrom(call, extras));
 }
 
-async function fileFrom<Params extends z.ZodType>(
-  call: Call<Params>,
-  { params, query, headers }: CallExtras<z.output<Params>> = {},
+async function fileFrom(
+  { method, path }: Call,
+  { params, query }: CallExtras<unknown> = {},
 ): Promise<DownloadedFile> {
-  const response = await fetch(fillPath(call.path, params, query), {
-    method: call.method,
-    credentials: 'include',
-    headers: { ...headers },
-  });
+  const response = await fetch(fillPath(path, params, query), { method, credentials: 'include' });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
