@@ -8,7 +8,7 @@ import { readQuery } from '../api/read-path.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import type { StoredDraft } from '../forms/drafts/drafts.ts';
 import { useImageList } from '../forms/pictures/use-image-list.ts';
-import { useZodForm } from '../forms/use-zod-form.ts';
+import { focusFirstMistake, useZodForm } from '../forms/use-zod-form.ts';
 import { useVenue } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { venuePath } from '../site/venue-provider.tsx';
@@ -19,7 +19,6 @@ import {
   type FieldMessages,
   fieldsOf,
   firstStepWith,
-  focusFirstMistake,
   focusHeading,
   lastStep,
   textFieldsOf,

@@ -159,7 +159,8 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
   /** Returns what is wrong, and does not move the focus. */
   async function save(): Promise<Messages<Values> | undefined> {
     if (isUnderWay.current) return undefined;
-    dispatch({ type: 'submitted' });
+    // Synchronously, so that what is wrong can take the focus at once.
+    flushSync(() => dispatch({ type: 'submitted' }));
     const parsed = schema.safeParse(values);
     if (!parsed.success) return fieldMessages(parsed.error) as Messages<Values>;
     isUnderWay.current = true;
@@ -179,7 +180,7 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
     event.preventDefault();
     const form = event.currentTarget;
     const wrong = await save();
-    if (wrong) focusFirst(form, namesOf(values), wrong);
+    if (wrong) focusFirstMistake(form);
   }
 
   return {
@@ -205,14 +206,12 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
   };
 }
 
-function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<FormValues>): void {
-  const first = names.find((name) => messages[name] !== undefined);
-  if (first === undefined) return;
-  // An editor is no element of the form, and names its field by itself.
-  const found = form.elements.namedItem(first) ?? form.querySelector(`[data-field="${first}"]`);
-  const element = found instanceof RadioNodeList ? found[0] : found;
-  if (!(element instanceof HTMLElement)) return;
+/** For a form whose mistakes are shown. */
+export function focusFirstMistake(form: HTMLFormElement): void {
+  const bad = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button');
+  // In a group of radio buttons `aria-invalid` is on the group.
+  const element = bad?.matches('[role="radiogroup"]') ? bad.querySelector('input') : bad;
   // A field in a closed part of the form could not take the focus.
-  element.closest('details')?.setAttribute('open', '');
-  element.focus();
+  element?.closest('details')?.setAttribute('open', '');
+  element?.focus();
 }

@@ -95,4 +95,3 @@ export function bookingOf(values: BookingValues, { bandPhotos }: Pick<ReviewedAp
   const publish = publishTimes.find((time) => publishNames[time] === values.publish) ?? 'accepted';
   return { ...event, publish, ...(photo ? { photo } : {}), ...(message ? { message } : {}) };
 }
-export type SentBooking = NonNullable<ReturnType<typeof bookingOf>>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import type { Action } from '../../api/use-action.ts';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
-import type { FieldBinding } from '../use-zod-form.ts';
+import { type FieldBinding, focusFirstMistake } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
 /** What was typed, and the stored values that it was typed over, both as JSON. */
@@ -123,8 +123,7 @@ export function useRecordForm(save: () => Promise<unknown>) {
   const ref = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (attempts > 0)
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
+    if (attempts > 0 && ref.current) focusFirstMistake(ref.current);
   }, [attempts]);
   return {
     ref,
