@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, startTransition, useImperativeHandle, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -29,7 +29,8 @@ export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
   const drafts = useDrafts();
   // A form with an unsaved draft is opened again.
   const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
-  useImperativeHandle(ref, () => ({ show: setTarget }), []);
+  // The button is seen to be pressed before the long form is drawn.
+  useImperativeHandle(ref, () => ({ show: (asked) => startTransition(() => setTarget(asked)) }), []);
 
   function close() {
     setTarget(null);
