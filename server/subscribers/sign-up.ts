@@ -136,10 +136,10 @@ const ignoring = 'Please ignore this mail: without your confirmation nothing els
 
 export function asking(brand: string): Words {
   return {
-    subject: `Please confirm: this week at ${brand}, by mail`,
+    subject: `Please confirm: the newsletter of ${brand}`,
     title: 'One more step',
     sentences: [
-      `You asked for the newsletter of ${brand}: the shows of the coming days, and now and then other news of the house.`,
+      `You asked for the newsletter of ${brand}, with news of its shows.`,
       'Please confirm that this is your address.',
     ],
     button: 'Yes, send me the newsletter',
@@ -153,7 +153,7 @@ export function imported(brand: string): Words {
     ...asking(brand),
     title: 'Would you like our newsletter?',
     sentences: [
-      `${brand} has put your address on its list, and asks you first: the newsletter has the shows of the coming days, and now and then other news of the house.`,
+      `${brand} has put your address on its list, and asks you first: the newsletter has news of its shows.`,
       'Please confirm that you want it.',
     ],
     why: `You do not want it? ${ignoring}`,

@@ -39,7 +39,7 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
     await site.deliver();
     const [mail] = mailsTo(site, ada);
     if (!mail) throw new Error('no mail came');
-    expect(mail.headers.subject).toEqual(['Please confirm: this week at Folklore, by mail']);
+    expect(mail.headers.subject).toEqual(['Please confirm: the newsletter of Folklore']);
     const token = tokenIn(mail);
     const address = `http://localhost:3000/subscription/${token}/unsubscribe`;
     expect(mail.headers).toMatchObject({
@@ -140,10 +140,10 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
     expect(
       site.mail.mails.map(({ recipients, headers }) => [recipients[0], headers.subject?.[0]]).sort(),
     ).toEqual([
-      ['gone@example.org', 'Please confirm: this week at Folklore, by mail'],
+      ['gone@example.org', 'Please confirm: the newsletter of Folklore'],
       ['known@example.org', 'You are on the list of Folklore'],
-      ['new@example.org', 'Please confirm: this week at Folklore, by mail'],
-      ['waiting@example.org', 'Please confirm: this week at Folklore, by mail'],
+      ['new@example.org', 'Please confirm: the newsletter of Folklore'],
+      ['waiting@example.org', 'Please confirm: the newsletter of Folklore'],
     ]);
     expect(await Promise.all(names.map((name) => stateOf(`${name}@example.org`)))).toEqual([
       'pending',

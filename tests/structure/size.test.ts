@@ -25,7 +25,7 @@ const roomLines: Record<string, number> = {
   server: 1350,
   'server/accounts': 2150,
   'server/activity': 350,
-  'server/applications': 5400,
+  'server/applications': 5450,
   'server/backup': 1900,
   'server/brand': 750,
   'server/commands': 450,
@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 150,
   'web/site': 2000,
   'web/subscribers': 1100,
-  'web/ui': 3350,
+  'web/ui': 3400,
   'web/venue': 3100,
 };
 

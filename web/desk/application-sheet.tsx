@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { tipLinkName } from '#contract/venue/brand.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,7 @@ interface ApplicationSheetProps {
 
 /** One application, for the screen and for printing on one page. */
 export function ApplicationSheet({ application, headingRef }: ApplicationSheetProps) {
-  const { timeZone } = useVenue();
+  const { timeZone, country } = useVenue();
   const { id, name, bandName, bandPhotos, flyer, email, phone, submittedAt, isSuspectedSpam } = application;
   const text = (typed: string) => typed && <TypedText text={typed} />;
   const links = (typed: string) => typed && <TypedText text={typed} hasLinks />;
@@ -56,7 +57,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
         </Detail>
         <Detail label="Phone">{phone && <PhoneNumber phone={phone} />}</Detail>
         <Detail label="Website">{links(application.website)}</Detail>
-        <Detail label="Venmo Link">{links(application.venmoLink)}</Detail>
+        <Detail label={tipLinkName({ country })}>{links(application.venmoLink)}</Detail>
       </DetailSection>
 
       <DetailSection heading="Performance Information">

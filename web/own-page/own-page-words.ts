@@ -55,7 +55,7 @@ export function wordsFor(
 }
 
 function deadlineWords(dueAt: string | null, timeZone: string, now: Date): string {
-  if (!dueAt) return 'You will hear from us.';
+  if (!dueAt) return 'This page shows our answer.';
   const time = deadlineTime(dueAt, timeZone);
   const isLate = now.getTime() > Date.parse(dueAt);
   return isLate

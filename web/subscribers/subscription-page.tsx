@@ -78,13 +78,13 @@ function wordsOf({ state, endReason }: SubscriptionRecord, brand: string) {
   if (state === 'pending') {
     return {
       title: 'Shall we write to you?',
-      sentence: `The newsletter of ${brand} has the shows of the coming days, and now and then other news of the house. Nothing is sent before you say yes.`,
+      sentence: `The newsletter of ${brand} has news of its shows. Nothing is sent before you say yes.`,
     };
   }
   if (state === 'confirmed') {
     return {
       title: 'You are on the list',
-      sentence: `You get the newsletter of ${brand}: the shows of the coming days, and now and then other news of the house.`,
+      sentence: `You get the newsletter of ${brand}, with news of its shows.`,
     };
   }
   return {

@@ -1,5 +1,7 @@
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { tipLinkName } from '#contract/venue/brand.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 
 export interface FactSection {
   heading: string;
@@ -37,12 +39,16 @@ const sections: [heading: string, fields: ApplicationTextField[]][] = [
 ];
 
 /** All answers. How tickets are sold is one only where some are. */
-export function applicationFacts(application: ReviewedApplication): FactSection[] {
+export function applicationFacts(
+  application: ReviewedApplication,
+  venue: Pick<Venue, 'country'>,
+): FactSection[] {
   const isAnswer = (field: ApplicationTextField) =>
     field !== 'ticketSalesMethod' || application.sellingTickets === 'Yes';
   const listed = sections.map(([heading, fields]): FactSection => {
     const answers = fields.filter(isAnswer);
-    return { heading, facts: answers.map((field) => [fieldNames[field], application[field]]) };
+    const names = { ...fieldNames, venmoLink: tipLinkName(venue) };
+    return { heading, facts: answers.map((field) => [names[field], application[field]]) };
   });
   listed.at(-1)?.facts.push(['Pictures', picturesIn(application)]);
   return listed;

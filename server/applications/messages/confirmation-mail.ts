@@ -32,7 +32,9 @@ export function confirmationMail(
   // What the house says on its page after sending holds in the mail as well.
   const next =
     venue.texts?.received ??
-    `${brand === drawnBrand ? 'Our team' : 'We'} will review your application${within(promiseHours)}. An email with next steps will follow.`;
+    (brand === drawnBrand
+      ? `Our team will review your application${within(promiseHours)}. An email with next steps will follow.`
+      : `We will review your application${within(promiseHours)}.`);
   const { linkMark, url } = linkPlace(publicUrl);
   const ownPage =
     'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';

@@ -25,7 +25,7 @@ export function artistOf({ bandName, name }: Pick<ReviewedApplication, 'bandName
 
 /** What mails to staff need to know of the house. */
 export interface StaffMailFacts {
-  venue: BrandFacts & Pick<Venue, 'timeZone'>;
+  venue: BrandFacts & Pick<Venue, 'timeZone' | 'country'>;
   publicUrl: string;
 }
 
@@ -65,7 +65,7 @@ export function staffMail(application: ReviewedApplication, { venue, publicUrl }
       mailParagraph(kind),
       ...(application.isSuspectedSpam ? [mailWarning(suspicion)] : []),
       mailButton(venue, dashboardUrl(publicUrl, application.id), 'Open the application'),
-      ...applicationFacts(application).map(({ heading, facts }) => mailFacts(heading, facts)),
+      ...applicationFacts(application, venue).map(({ heading, facts }) => mailFacts(heading, facts)),
     ],
     footer: { html: html`${submitted}<br>${replyHint}`, text: `${submitted}\n${replyHint}` },
   });

@@ -3,13 +3,14 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { dayOfIso, shiftDay, startOfDay, weekdayOf } from '#contract/time/calendar-days.ts';
 import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
+import { isClosedOn } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { listConflicts } from '../../events/event-conflicts.store.ts';
 import { type PreferredDates, readPreferredDates } from '../preferred-dates/preferred-dates.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
-type WishFacts = Pick<Venue, 'timeZone' | 'country'>;
+type WishFacts = Pick<Venue, 'timeZone' | 'country' | 'specialHours'>;
 
 /** The days that an application asks for, in the performer's own words. */
 function readWishes(
@@ -55,7 +56,7 @@ const maxFree = 8;
 
 /**
  * The days that an application asks for, each with what is on that day of the venue at that place, and others on which
- * nothing is.
+ * nothing is and the house is not closed.
  */
 export async function readPreferredEvenings(
   db: Db,
@@ -86,7 +87,8 @@ export async function readPreferredEvenings(
     (day) =>
       !named.has(day) &&
       (weekdays.size === 0 || weekdays.has(weekdayOf(dayOfIso(day)))) &&
-      on(day).length === 0,
+      on(day).length === 0 &&
+      !isClosedOn(venue, day),
   );
   return {
     ...rest,

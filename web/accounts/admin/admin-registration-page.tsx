@@ -58,9 +58,11 @@ export function AdminRegistrationPage() {
         busyLabel="Registering..."
       />
       <AuthSwitch to={signInPath}>Already have an account? Log in</AuthSwitch>
-      <p className={`${textStyles.note} ${authForm.note}`}>
-        In production this page should be protected: once you have an account, let others in by invitation.
-      </p>
+      {!invite && (
+        <p className={`${textStyles.note} ${authForm.note}`}>
+          In production this page should be protected: once you have an account, let others in by invitation.
+        </p>
+      )}
     </AuthSheet>
   );
 }

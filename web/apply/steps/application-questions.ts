@@ -154,10 +154,12 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
 /** Where to play, and what there is to play with, is the venue's to say. */
 export function questionFor(
   name: ApplicationField,
-  venue: Pick<Venue, 'brand' | 'texts' | 'locations' | 'questions'>,
+  venue: Pick<Venue, 'brand' | 'texts' | 'locations' | 'questions' | 'country'>,
 ): Question {
   if (name === 'location')
     return { kind: 'choice', label: 'Location', options: venue.locations.map((place) => place.name) };
+  if (name === 'venmoLink' && venue.country !== 'US')
+    return { ...questions[name], label: 'Link for tips', hint: 'If guests would like to give some.' };
   const hint = hintOf(name, venue);
   return hint ? { ...questions[name], hint } : questions[name];
 }

@@ -3,6 +3,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
+import { isClosedOn } from '#contract/venue/brand.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
@@ -97,19 +98,21 @@ interface EveningButtonProps {
 }
 
 function EveningButton({ evening: { day, events }, isChosen, onChoose }: EveningButtonProps) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   return (
     <button type="button" className={styles.evening} aria-pressed={isChosen} onClick={() => onChoose(day)}>
       <span className={text.strong}>{eveningName(day)}</span>
       {events.length === 0 ? (
-        <span className={`${text.fine} ${styles.free}`}>free</span>
+        <span className={`${text.fine} ${isClosedOn(venue, day) ? styles.taken : styles.free}`}>
+          {isClosedOn(venue, day) ? 'closed' : 'free'}
+        </span>
       ) : (
         <span className={`${text.fine} ${styles.taken}`}>
           taken
           {events.map(({ id, name, startDateTime, endDateTime, location }) => (
             <span key={id} className={styles.show}>
               <span className={text.visuallyHidden}>, </span>
-              <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, timeZone)}
+              <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, venue.timeZone)}
               {location === null && `, ${noLocation}`}
             </span>
           ))}

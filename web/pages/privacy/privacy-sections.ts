@@ -41,7 +41,7 @@ function applications(facts: PrivacyFacts): string[] {
   return [
     'Until you send the form, what you type stays in your own browser. What you send is kept here: your answers and your pictures, without the place and device that a camera writes into them. We also keep our own notes and ratings, the messages between us and, if you play here, what we note about the evening.',
     sentences(
-      'We need it to answer you and to arrange a show with you, and for nothing else. Only our staff can read it.',
+      'We need it to answer you and to arrange a show with you, and for nothing else. Only we can read it.',
       sendsMail && 'Mails about it go through a mail service.',
       sendsSms &&
         'Staff who want it get a text message with your name, kind of performance and contact, through a telephone service.',
@@ -76,7 +76,7 @@ function mailingList(facts: PrivacyFacts): PrivacySection[] {
 }
 
 const ownList = ({ keptDays }: PrivacyFacts) => [
-  `We keep your email address, the days on which you signed up, confirmed and left, and for ${keptDays.ended} days which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them. If your mail program shows the pictures, it loads them from this site.`,
+  `We keep your email address, the days on which you signed up, confirmed and left, and for ${keptDays.ended} days which newsletters we have sent you. We need it to send you the newsletter, and for nothing else. Only we can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them. If your mail program shows the pictures, it loads them from this site.`,
   `Until you confirm, we send you one mail only: the one that asks you to. An address that nobody confirms is erased after ${keptDays.unconfirmed} days.`,
   `Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. If you only leave, your address is kept for ${keptDays.ended} days, so that we know that you have left, and is then erased. A fingerprint of it stays for good. Nobody can read the address from it; it only lets us recognise you, so that you are never put back on the list or asked again, not even after an import or a restored backup. A copy of each newsletter is kept for ${keptDays.newsletters} days, of other mails for ${keptDays.messages}. When the address is erased, their text is erased too.`,
   'The newsletter has nothing to do with applications: if you erase your application, you still get the newsletter until you leave the list.',

@@ -74,6 +74,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
                   ))}
                 </ul>
               )}
+              {day.isClosed && <p className={`${text.label} ${styles.label}`}>Closed</p>}
               <FreeEvenings {...{ day, filters, locationNames }} />
             </div>
           </li>

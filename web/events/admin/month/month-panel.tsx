@@ -59,10 +59,11 @@ interface MonthProps extends MonthPanelProps {
 }
 
 function Month({ data, filters, onLocation, onEdit }: MonthProps) {
-  const { timeZone, locations } = useVenue();
+  const venue = useVenue();
+  const { locations } = venue;
   const { place } = filters;
   const places = useMemo(() => locations.map(({ name }) => name), [locations]);
-  const days = useMemo(() => planMonth(data, { timeZone, places, place }), [data, timeZone, places, place]);
+  const days = useMemo(() => planMonth(data, { venue, places, place }), [data, venue, places, place]);
   const move = useMoveShow();
   const [toMove, setToMove] = useState<EventRecord | null>(null);
   const [moved, setMoved] = useState<{ id: number }>();
@@ -138,9 +139,9 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
 
 /** The free evenings of another month: nobody has to turn the pages to find one. */
 function LaterMonth({ month, places, place }: { month: string; places: string[]; place: string }) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   const { data } = useQuery(readQuery(eventMonthPath(month)));
-  const days = data && (freeDays(planMonth(data, { timeZone, places, place })) || 'no evening');
+  const days = data && (freeDays(planMonth(data, { venue, places, place })) || 'no evening');
   return (
     <PageLink to={monthAddress({ month, place })} className={`${text.link} ${styles.later}`}>
       Free in {monthTitle(month).split(' ')[0]}: {days}

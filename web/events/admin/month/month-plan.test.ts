@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { freeDays, planMonth, shortLocationNames } from './month-plan.ts';
 
 const timeZone = 'America/New_York';
 const places = ['Hall', 'Garden'];
+
+type Closing = NonNullable<Venue['specialHours']>[number];
 
 let lastId = 0;
 function show(name: string, start: string, end: string, changes: Partial<EventRecord> = {}): EventRecord {
@@ -17,9 +20,12 @@ function show(name: string, start: string, end: string, changes: Partial<EventRe
 function plan(
   month: string,
   events: EventRecord[],
-  { today = '2026-01-01', place = '', offered = [] as number[] } = {},
+  { today = '2026-01-01', place = '', offered = [] as number[], specialHours = [] as Closing[] } = {},
 ) {
-  const days = planMonth({ month, today, events, offered, isCut: false }, { timeZone, places, place });
+  const days = planMonth(
+    { month, today, events, offered, isCut: false },
+    { venue: { timeZone, specialHours }, places, place },
+  );
   const dayOn = (number: number) => days[number - 1];
   return {
     days,
@@ -55,6 +61,19 @@ describe('The plan of a month', () => {
     const autumn = plan('2026-11', [show('Long day', '2026-11-02T04:59Z', '2026-11-02T05:30Z')]);
     expect([1, 2].map(autumn.namesOn)).toEqual([['Long day'], []]);
     expect(autumn.days).toHaveLength(30);
+  });
+
+  test('offers no evening of a day on which the house is closed', () => {
+    const hours = { until: '', note: '', from: '', to: '' };
+    const { days, freeOn } = plan('2026-12', [], {
+      specialHours: [
+        { ...hours, date: '2026-12-24', until: '2026-12-26' },
+        { ...hours, date: '2026-12-31', from: '18:00', to: '02:00' },
+      ],
+    });
+    expect([23, 24, 25, 26, 27, 31].map(freeOn)).toEqual([places, [], [], [], places, places]);
+    expect(days.filter(({ isClosed }) => isClosed).map(({ day }) => day)).toEqual([24, 25, 26]);
+    expect(freeDays(days)).toBe('1–23, 27–31');
   });
 
   test('names the days with a free evening in few words', () => {

@@ -2,6 +2,8 @@ import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { offsetMinutesAt, venueDay } from '#contract/time/venue-time.ts';
+import { isClosedOn } from '#contract/venue/brand.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {
@@ -14,13 +16,15 @@ export interface PlannedShow {
 export interface PlannedDay extends Omit<MonthDay, 'shows'> {
   isToday: boolean;
   isPast: boolean;
+  /** By special hours. */
+  isClosed: boolean;
   shows: PlannedShow[];
-  /** The places where nothing is on in the evening. None on days that are over. */
+  /** The places where nothing is on in the evening. None on days that are over or closed. */
   freeLocations: string[];
 }
 
 interface PlanOptions {
-  timeZone: string;
+  venue: Pick<Venue, 'timeZone' | 'specialHours'>;
   places: string[];
   /** Only what is, or may be, at this place. Empty: everywhere. */
   place: string;
@@ -29,7 +33,8 @@ interface PlanOptions {
 /** A month as staff plan it: each day with its shows, what they are in the way of, and where the evening is free. */
 export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] {
   const { month, today, events, offered } = data;
-  const { timeZone, place } = options;
+  const { venue, place } = options;
+  const { timeZone } = venue;
   const conflicts = new Map(
     events
       .filter(({ status }) => status !== 'cancelled')
@@ -43,17 +48,22 @@ export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] 
   const asked = place ? places.filter((name) => name === place) : places;
   return monthDays(month, shown, timeZone).map(({ shows, ...day }) => {
     const isPast = day.date < today;
-    const on = isPast ? [] : taken.filter((event) => overlaps(event, eveningOf(day.date)));
+    const isClosed = isClosedOn(venue, day.date);
+    const isOffered = !isPast && !isClosed;
+    const on = isOffered ? taken.filter((event) => overlaps(event, eveningOf(day.date))) : [];
     return {
       ...day,
       isToday: day.date === today,
       isPast,
+      isClosed,
       shows: shows.map((event) => ({
         event,
         conflicts: conflicts.get(event.id) ?? [],
         isGoingOn: venueDay(event.startDateTime, timeZone) < day.date,
       })),
-      freeLocations: isPast ? [] : asked.filter((name) => !on.some((event) => mayBeAt(event, name || null))),
+      freeLocations: isOffered
+        ? asked.filter((name) => !on.some((event) => mayBeAt(event, name || null)))
+        : [],
     };
   });
 }

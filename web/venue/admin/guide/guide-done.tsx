@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   eventsPagePath,
   messagesPath,
+  newsletterPath,
   partId,
   teamPath,
   venuePagePath,
@@ -29,6 +30,9 @@ export function GuideDone() {
     [`${venuePagePath}#${partId('Opening hours')}`, 'Say when you are open'],
     [wordsPath, 'Put the pages in your own words'],
     [messagesPath, hasMail ? 'Send yourself a test mail' : 'Set up mail, so that performers are told'],
+    ...(hasMail
+      ? [[newsletterPath, 'Switch on your newsletter: guests can sign up for it already'] as const]
+      : []),
     [teamPath, 'Invite your team'],
   ] as const;
   return (
