@@ -42,16 +42,17 @@ function coveredControls(page: Page): Promise<string[]> {
 test('The next button tells what it does as soon as the pointer has come to it from the first', {
   tag: '@all',
 }, async ({ page, site }) => {
-  await site.addEvents([sampleEvent({ name: 'Side By Side' })]);
+  await emptyGallery(site);
+  await addImage(page, { name: 'side.jpg' });
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
-  await openEvents(page);
+  await openGallery(page);
   const tip = page.getByRole('tooltip');
-  const button = (name: string) => eventRow(page, 'Side By Side').getByRole('button', { name });
-  await button('Edit').hover();
+  const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} .*side\\.jpg$`) });
+  await button('Edit details').hover();
   await page.clock.runFor(710);
-  await expect(tip).toHaveText('Edit');
+  await expect(tip).toHaveText('Edit details');
   await page.clock.pauseAt('2026-11-15T18:00:00.000Z');
-  for (const name of ['Duplicate', 'Archive', 'Delete', 'Archive']) {
+  for (const name of ['Download', 'Delete', 'Download', 'Edit details']) {
     await button(name).hover();
     await expect(tip).toHaveText(name);
   }
@@ -83,13 +84,14 @@ test('A tip stays in the window, on a phone and at its upper edge', { tag: '@all
   page,
   site,
 }) => {
-  await site.addEvents(Array.from({ length: 12 }, (_, index) => sampleEvent({ name: `Edge ${index}` })));
+  await emptyGallery(site);
+  await addImage(page, { name: 'edge.jpg' });
   const tip = page.getByRole('tooltip');
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 300 });
-    await openEvents(page);
-    for (const name of ['Duplicate', 'Delete']) {
-      const button = eventRow(page, 'Edge 2').getByRole('button', { name });
+    await openGallery(page);
+    for (const name of ['Edit details', 'Delete']) {
+      const button = page.getByRole('button', { name: new RegExp(`^${name} .*edge\\.jpg$`) });
       for (const isAtTop of [true, false]) {
         // By a key, since a tip is for whoever sees where the keyboard is.
         await page.keyboard.press('Tab');

@@ -130,18 +130,19 @@ for (const [what, file, sentence] of [
     site,
   }) => {
     await site.signIn(page.context());
+    // One that is there would be asked about first.
+    await page.request.delete('/api/admin/site/logo');
     await page.goto('/admin/venue');
-    const before = await site.readVenue();
+    const before = await site.services.venue.follow();
     await part(page, 'Name and logo').locator('input[type="file"]').setInputFiles(file);
     await expectToast(page, 'Error', sentence, 'destructive');
     expect(await site.services.venue.follow()).toEqual(before);
   });
 }
 
-test('A photo of the gallery is shown at the place it is chosen for, until the site’s own is wanted back', async ({
-  page,
-  site,
-}) => {
+test('A photo of the gallery is shown at the place it is chosen for, until the site’s own is wanted back', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   const description = 'The yard at dusk';
   const image = await addImage(page, { name: 'yard.jpg', description, isPublic: true });
@@ -296,12 +297,13 @@ test('Of two who change the same sentence nobody writes over the other unknowing
   // A link of the page leads to the words of that page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await page.getByRole('button', { name: /songs you have not heard yet/i }).click();
-  await dialog.getByRole('textbox', { name: 'In your own words' }).fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const onEvents = page.getByRole('dialog', { name: 'Events, below the shows' });
+  await onEvents.getByRole('textbox', { name: 'In your own words' }).fill('');
+  await onEvents.getByRole('button', { name: 'Save' }).click();
   const empty = page.getByRole('button', { name: 'Nothing is said here. Write something?' });
   await empty.click();
-  await dialog.getByRole('button', { name: 'The words it came with' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await onEvents.getByRole('button', { name: 'The words it came with' }).click();
+  await onEvents.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /songs you have not heard yet/i })).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page).toHaveURL('/admin/venue');

@@ -55,7 +55,7 @@ export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
         {busy ? <SpinnerIcon size="small" /> : <ChevronDown aria-hidden size={16} />}
       </Button>
       {isOpen && (
-        <ul id={id} className={styles.list} data-opens-up={opensUp}>
+        <ul ref={showWhole} id={id} className={styles.list} data-opens-up={opensUp}>
           {entries.map(({ label: text, href, onPress }) => (
             <li key={text}>
               {href ? (
@@ -81,6 +81,11 @@ export function MoreMenu({ label, entries, busy }: MoreMenuProps) {
       )}
     </div>
   );
+}
+
+/** On a small phone there is room for it neither above nor below the button. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The list is gone after the first click of a double click, and the second would press what was under it. */
