@@ -261,7 +261,7 @@ test('A performer is asked how tickets are sold only when they are, and the answ
   expect((await received(site, email))[0]).toMatchObject({ sellingTickets: 'No', ticketSalesMethod: '' });
 });
 
-test('A performer with nothing but a keyboard applies', async ({ page, site }) => {
+test('A performer with nothing but a keyboard applies', { tag: '@all' }, async ({ page, site }) => {
   const email = 'keys@example.com';
   await openForm(page);
   const press = async (...keys: string[]) => {

@@ -161,7 +161,7 @@ const stored = {
     '<figure><img src="/share-card.jpg" alt="Lamps" width="40" height="20" loading="lazy" /><figcaption>Lamps</figcaption></figure><pre>a  b\n c</pre>',
 };
 
-test('A description that nobody has touched is saved as it was', async ({ page, site }) => {
+test('A description that nobody has touched is saved as it was', { tag: '@all' }, async ({ page, site }) => {
   const tried = shareOf(Object.entries(stored), 0, 2);
   const ids = await site.addEvents(tried.map(([name, description]) => sampleEvent({ name, description })));
   await openEvents(page);

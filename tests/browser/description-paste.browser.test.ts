@@ -135,10 +135,9 @@ const remains: Record<string, string[]> = {
 const folder = resolve(import.meta.dirname, '../support/clipboard');
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, what is pasted from other programs keeps its structure and loses all else`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, what is pasted from other programs keeps its structure and loses all else`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     expect(readdirSync(folder).sort()).toEqual(Object.keys(remains).map((name) => `${name}.html`));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));

@@ -18,10 +18,9 @@ test.beforeEach(async ({ site }) => {
   await site.removeEvents(events.map(({ id }) => id));
 });
 
-test('Staff copy the snippet, and another site shows the next shows with it, without a script of ours', async ({
-  page,
-  site,
-}) => {
+test('Staff copy the snippet, and another site shows the next shows with it, without a script of ours', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Framed <b>Songs</b>', price: 'Free' })]);
   await site.signIn(page.context());
   await openEvents(page);

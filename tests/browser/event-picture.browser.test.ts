@@ -41,10 +41,9 @@ async function bring(
 }
 
 for (const width of variants([390, 1280])) {
-  test(`At ${width} px, a picture is uploaded within the form, and is public only with the event`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, a picture is uploaded within the form, and is public only with the event`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await openEvents(page);
     await page.getByRole('button', { name: 'New Event' }).click();

@@ -25,10 +25,9 @@ function counted(page: Page, pattern: RegExp): string[] {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, staff see every date and what else is on then before they repeat an event`, async ({
-    page,
-    site,
-  }) => {
+  test(`At ${width} px, staff see every date and what else is on then before they repeat an event`, {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const name = `Porch ${width}`;
     await site.addEvents([
       sampleEvent({ name }),

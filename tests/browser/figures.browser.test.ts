@@ -48,10 +48,9 @@ for (const [width, colorScheme] of variants([
   test.describe(`${width} px wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
-    test('Staff read the figures of a week, from its bars and as a table, and of a year', async ({
-      page,
-      site,
-    }) => {
+    test('Staff read the figures of a week, from its bars and as a table, and of a year', {
+      tag: '@all',
+    }, async ({ page, site }) => {
       await site.signIn(page.context());
       if (isThorough) {
         await openFigures(page);

@@ -118,7 +118,7 @@ test('Everything is read over the photographs and drawings of the house, on ever
 });
 
 for (const kind of variants(Object.keys(pictures))) {
-  test(`Everything is read over a ${kind} picture, wherever staff may put one`, async ({
+  test(`Everything is read over a ${kind} picture, wherever staff may put one`, { tag: '@all' }, async ({
     page,
     site,
     context,

@@ -119,10 +119,9 @@ test('A staff member filters by state, by what is late and by what is unread, in
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', async ({
-  page,
-  site,
-}) => {
+test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(
     site,
     ['Act A', 'Act B', 'Act C'].map((name) => ({ name })),

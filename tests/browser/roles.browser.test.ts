@@ -54,7 +54,10 @@ test('An owner steps down, and then is offered nothing that only an owner may do
   expect(refused).toEqual([]);
 });
 
-test('An owner takes a backup home, and imports the addresses of an older list', async ({ page, site }) => {
+test('An owner takes a backup home, and imports the addresses of an older list', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await addSubscribers(site.services, ['known@example.org']);
   await page.goto('/admin/backups');
