@@ -6,40 +6,22 @@ import {
 } from 'libphonenumber-js/max';
 import { cut, nameForStaff, oneLine } from '../mail/typed-text.ts';
 
-/** At most two parts, whatever has been typed. */
-const maxSegments = 2;
-const gsmSegmentLength = 153;
-const gsmSingleLength = 160;
-const unicodeSegmentLength = 67;
-const unicodeSingleLength = 70;
-
 /** The SMS alphabet (GSM 03.38). Characters of the second group take two places each. */
-const gsmBasic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+const gsmExtended = '^{}\\[~]|€';
+const gsm = new Set(
+  `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà${gsmExtended}`,
 );
-const gsmExtended = new Set('^{}\\[~]|€');
+const gsmPartLength = 153;
+const unicodePartLength = 67;
 
-/** The number of parts that the text is sent and billed as. */
-export function segmentsOf(text: string): number {
+/** Whether a text is sent and billed as two parts at most. */
+export function fitsTwoParts(text: string): boolean {
   const characters = [...text];
-  const isGsm = characters.every((character) => gsmBasic.has(character) || gsmExtended.has(character));
-  const sizes = characters.map((character) =>
-    isGsm ? (gsmExtended.has(character) ? 2 : 1) : character.length,
-  );
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total <= (isGsm ? gsmSingleLength : unicodeSingleLength)) return 1;
-  const room = isGsm ? gsmSegmentLength : unicodeSegmentLength;
-  let segments = 1;
-  let used = 0;
-  for (const size of sizes) {
-    // A character of two places is never split between two parts.
-    if (used + size > room) {
-      segments += 1;
-      used = 0;
-    }
-    used += size;
-  }
-  return segments;
+  const isGsm = characters.every((character) => gsm.has(character));
+  const doubles = characters.filter((one) => (isGsm ? gsmExtended.includes(one) : one.length > 1)).length;
+  const room = 2 * (isGsm ? gsmPartLength : unicodePartLength);
+  // A character of two places is never split, so a place may stay empty at the end of the first part.
+  return characters.length + doubles <= (doubles > 0 ? room - 1 : room);
 }
 
 const lookalikes: Record<string, string> = {
@@ -75,7 +57,7 @@ export function applicationSms(facts: SmsFacts): string {
     const text = withPlainMarks(
       `${cut(facts.brand, 30)}: new application from ${cut(artist, artistLength)} (${facts.performanceType}). ${contact}`,
     );
-    if (segmentsOf(text) <= maxSegments) return text;
+    if (fitsTwoParts(text)) return text;
   }
   return withPlainMarks(`${cut(facts.brand, 30)}: new application (${facts.performanceType})`);
 }
@@ -83,9 +65,7 @@ export function applicationSms(facts: SmsFacts): string {
 export function summarySms(brand: string, count: number, dashboardUrl: string): string {
   const applications = count === 1 ? '1 more application' : `${count} more applications`;
   const text = withPlainMarks(`${cut(brand, 30)}: ${applications} to perform. See ${dashboardUrl}`);
-  return segmentsOf(text) <= maxSegments
-    ? text
-    : withPlainMarks(`${cut(brand, 30)}: ${applications} to perform.`);
+  return fitsTwoParts(text) ? text : withPlainMarks(`${cut(brand, 30)}: ${applications} to perform.`);
 }
 
 /**
@@ -96,7 +76,7 @@ export function reminderSms(brand: string, artist: string, dueTime: string): str
   for (const length of [60, 30, 10]) {
     const name = cut(nameForStaff(artist) || 'an artist', length);
     const text = withPlainMarks(`${cut(brand, 30)}: please answer ${name} by ${dueTime}.`);
-    if (segmentsOf(text) <= maxSegments) return text;
+    if (fitsTwoParts(text)) return text;
   }
   return manyRemindersSms(brand, 1, dueTime);
 }
