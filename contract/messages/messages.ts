@@ -109,16 +109,9 @@ export const retryMessage = defineCall('POST /api/admin/messages/{id}/retry', {
   reply: messageRecord,
 });
 
-/** The most that are named by their ids. */
-export const maxRetried = 500;
-
 export const retryMessages = defineCall('POST /api/admin/messages/retry', {
-  summary:
-    'Puts several messages that were not sent back in the queue: those with these ids, or all that failed',
-  body: z.union([
-    z.object({ ids: z.array(recordId).min(1).max(maxRetried) }),
-    z.object({ all: z.literal('failed') }),
-  ]),
+  summary: 'Puts all messages that failed back in the queue',
+  body: z.object({ all: z.literal('failed') }),
   reply: z.object({ count: z.int() }),
 });
 

@@ -16,8 +16,7 @@ import type { Services } from '../services.ts';
 import { ChannelsStore } from './channels.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
-import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
-import { type SmsNumber, smsNumberOf } from './sms/sms-text.ts';
+import { smsNumberOf } from './sms/sms-text.ts';
 
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(app: FastifyInstance, services: Services): void {
@@ -46,16 +45,12 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return message;
   });
 
-  bindAdminCall(app, sessions, retryMessages, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, retryMessages, async ({ admin, request }) => {
     const { configured } = messageSettings;
     const channels = messageChannels.filter((channel) => configured[channel]);
     const now = clock().toISOString();
     const count = await auditLog.run(admin, async (trx, note) => {
-      const requeued = await new OutboxStore(trx).requeueBulk(
-        'ids' in body ? { ids: body.ids } : { state: 'failed' },
-        { channels, reader: admin },
-        now,
-      );
+      const requeued = await new OutboxStore(trx).requeueFailed(channels, admin, now);
       if (requeued === 0) return 0;
       await new ChannelsStore(trx).tryNow(now);
       note({ what: 'sent messages again', target: { kind: 'settings' } });
@@ -75,40 +70,24 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
     const { configured } = messageSettings;
     const { country } = await venue.current();
+    /** A number in dialled form, and why no SMS can reach it: it is malformed, or the last SMS was refused. */
+    async function check({ id, phoneNumber }: { id: number; phoneNumber: string }) {
+      const { number, problem } = smsNumberOf(phoneNumber, country);
+      const refusal = number === null ? undefined : await smsAdmins.findRefusal(id, number);
+      const refused = `The last SMS to this number was refused. ${refusal}`;
+      return { id, number, problem: refusal === undefined ? problem : refused };
+    }
     const saved = await smsAdmins.findNumber(admin.id);
-    const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, country));
+    const own = saved && (await check({ id: admin.id, ...saved }));
+    const all = await Promise.all((await smsAdmins.list()).map(check));
     return {
       mail: { isConfigured: configured.mail, to: await venue.staffAddress() },
       sms: {
         isConfigured: configured.sms,
         to: own?.number ?? null,
         numberProblem: own?.problem ?? null,
-        unreachable: await listUnreachable(smsAdmins, country),
+        unreachable: all.flatMap(({ id, problem }) => (problem === null ? [] : [id])),
       },
     };
   });
-}
-
-async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Promise<number[]> {
-  const unreachable: number[] = [];
-  for (const admin of await smsAdmins.list()) {
-    const { problem } = await checkAdminNumber(smsAdmins, admin, country);
-    if (problem !== null) unreachable.push(admin.id);
-  }
-  return unreachable;
-}
-
-/** An admin's number in dialled form, and why no SMS can reach it: it is malformed, or the last SMS was refused. */
-async function checkAdminNumber(
-  smsAdmins: SmsAdminsStore,
-  admin: { id: number; phoneNumber: string },
-  country: string,
-): Promise<{ number: SmsNumber['number']; problem: string | null }> {
-  const { number, problem } = smsNumberOf(admin.phoneNumber, country);
-  if (number === null) return { number, problem };
-  const refusal = await smsAdmins.findRefusal(admin.id, number);
-  return {
-    number,
-    problem: refusal === undefined ? null : `The last SMS to this number was refused. ${refusal}`,
-  };
 }

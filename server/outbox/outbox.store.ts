@@ -169,18 +169,14 @@ export class OutboxStore extends Store {
     return row && recordOf(row);
   }
 
-  /** The same for several: these, or all in this state, without the owners' own for others. Gives how many. */
-  async requeueBulk(
-    which: { ids: number[] } | { state: MessageState },
-    { channels, reader }: { channels: MessageChannel[]; reader: MessageReader },
-    now: string,
-  ): Promise<number> {
+  /** The same for all that failed, without the owners' own for others. Gives how many. */
+  async requeueFailed(channels: MessageChannel[], reader: MessageReader, now: string): Promise<number> {
     if (channels.length === 0) return 0;
-    const query = this.#requeue(now).where('channel', 'in', channels).where(visibleTo(reader));
-    const { numUpdatedRows } = await ('ids' in which
-      ? query.where('id', 'in', which.ids)
-      : query.where('state', '=', which.state)
-    ).executeTakeFirst();
+    const { numUpdatedRows } = await this.#requeue(now)
+      .where('state', '=', 'failed')
+      .where('channel', 'in', channels)
+      .where(visibleTo(reader))
+      .executeTakeFirst();
     return Number(numUpdatedRows);
   }
 

@@ -166,12 +166,12 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
       'one@example.org',
     ]);
     const retry = (payload: object) => staff.call('POST', '/api/admin/messages/retry', payload);
-    for (const payload of [{}, { all: 'sent' }, { ids: [] }, { ids: ['x'] }, { ids: Array(501).fill(1) }]) {
-      expect((await retry(payload)).statusCode, JSON.stringify(payload).slice(0, 40)).toBe(400);
+    for (const payload of [{}, { all: 'sent' }, { ids: [1] }]) {
+      expect((await retry(payload)).statusCode, JSON.stringify(payload)).toBe(400);
     }
     expect((await retry({ all: 'failed' })).json()).toEqual({ count: 3 });
     expect((await retry({ all: 'failed' })).json(), 'nothing is left').toEqual({ count: 0 });
-    expect((await retry({ ids: [heldBack, 99_999] })).json()).toEqual({ count: 1 });
+    expect((await staff.retry(heldBack)).statusCode).toBe(200);
     await site.deliver();
     const recipients = site.mail.mails.map((mail) => mail.recipients[0]);
     expect(recipients.toSorted()).toEqual(['one@example.org', 'three@example.org', 'two@example.org']);
@@ -180,7 +180,7 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
       .select('what')
       .where('what', '=', 'sent messages again')
       .execute();
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(1);
   });
 
   test('who is no owner neither sees nor repeats what is the owners’ own: invitations and links to new passwords', async () => {
@@ -196,7 +196,8 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
         },
         site.time.now.toISOString(),
       );
-    const [invitation, reset, message] = [await add('invitation'), await add('reset'), await add('message')];
+    const [invitation, reset] = [await add('invitation'), await add('reset')];
+    await add('message');
     const other = asAdmin(site, await signedInStaff(site));
     expect((await other.list()).map(({ purpose }) => purpose)).toEqual(['message']);
     const counted = async (who: typeof staff) => {
@@ -213,8 +214,7 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
     }
     const bulk = (who: typeof staff, payload: object) =>
       who.call('POST', '/api/admin/messages/retry', payload);
-    expect((await bulk(other, { ids: [...ids, message.id] })).json()).toEqual({ count: 1 });
-    expect((await bulk(other, { all: 'failed' })).json()).toEqual({ count: 0 });
+    expect((await bulk(other, { all: 'failed' })).json()).toEqual({ count: 1 });
     expect((await staff.list()).map(({ purpose }) => purpose)).toEqual(['message', 'reset', 'invitation']);
     expect((await staff.retry(reset.id)).statusCode).toBe(200);
     expect((await bulk(staff, { all: 'failed' })).json()).toEqual({ count: 1 });
