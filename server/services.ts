@@ -45,7 +45,7 @@ import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { createSemaphores, KeyedMutex } from './limits/semaphore.ts';
 import type { NoticeSource } from './monitoring/notices.routes.ts';
 import { upkeepNotices } from './monitoring/upkeep-notices.ts';
-import { channelNotices, failureNotices, roomNotices } from './outbox/channel-notices.ts';
+import { channelNotices, failureNotices } from './outbox/channel-notices.ts';
 import { type MessageSettings, OutboxStore } from './outbox/outbox.store.ts';
 import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { SmsAdminsStore } from './outbox/sms/sms-admins.store.ts';
@@ -165,7 +165,6 @@ export function createServices({
       role === 'owner'
         ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
         : [],
-    roomNotices({ db: database.db, clock }),
   ];
   return {
     config,

@@ -9,21 +9,6 @@ import { type MessageSettings, OutboxStore } from './outbox.store.ts';
 /** Where staff read the messages, send a test and have failed ones sent again. */
 const messagesPath = '/admin/messages';
 
-/** Mails that wait because so many are to go to addresses that nobody has verified. */
-export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
-  const outbox = new OutboxStore(db);
-  return async (reader) => {
-    const waiting = await outbox.countWaitingForRoom(clock().toISOString(), reader);
-    if (waiting === 0) return [];
-    const mails =
-      waiting === 1
-        ? '1 mail that confirms an address waits'
-        : `${waiting} mails that confirm an address wait`;
-    const text = `${mails} for room: only so many go to strangers in an hour. They are sent by themselves.`;
-    return [{ kind: 'mailRoom', text, path: messagesPath }];
-  };
-}
-
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** Messages of the last week that could not be sent, and why the latest could not. */

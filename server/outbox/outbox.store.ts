@@ -258,11 +258,6 @@ export class OutboxStore extends Store {
     return (await query.executeTakeFirst())?.at;
   }
 
-  countWaitingForRoom(now: string, reader: MessageReader): Promise<number> {
-    const waiting = this.db.selectFrom('outbox').where(visibleTo(reader)).where('state', '=', 'waiting');
-    return countOf(waiting.where('notBefore', '>', now));
-  }
-
   /** How many messages that this reader may see have failed, or have waited since before then. */
   countUndelivered(queuedBefore: string, reader: MessageReader): Promise<number> {
     const undelivered = this.db

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice } from '#contract/monitoring.ts';
 import { signUpWords } from '#contract/own-page-addresses.ts';
 import type { QueuedMessage } from '#server/outbox/mail/mailed-link.ts';
 import { eraseAddress, findStoredAbout, forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
-import { signedInAdmin } from '#tests/support/admin.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { addSubscribers, joinList, mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
@@ -241,16 +239,8 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
       const answer = await signUp(site, `guest${count}@example.org`, { from: `198.51.100.${count}` });
       expect(answer.statusCode).toBe(202);
     }
-    const roomNotices = async () => {
-      const { headers } = await signedInAdmin(site);
-      const notices = (await site.http.inject({ url: '/api/admin/notices', headers })).json<Notice[]>();
-      return notices.filter(({ kind }) => kind === 'mailRoom').map(({ text }) => text);
-    };
     await site.deliver();
     expect(site.mail.mails, 'the 199th and the 200th').toHaveLength(22);
-    expect(await roomNotices()).toEqual([
-      expect.stringMatching(/^3 mails that confirm an address wait for room/),
-    ]);
     // The others wait, and get theirs when there is room.
     site.pass(hourMs - 1_000);
     await site.deliver();
@@ -259,7 +249,6 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
     await site.deliver();
     expect(mailsTo(site, 'guest24@example.org')).toHaveLength(1);
     expect(site.mail.mails).toHaveLength(25);
-    expect(await roomNotices()).toEqual([]);
   });
 
   test('takes a hundred an hour from a network of which one client may have every address', async () => {
