@@ -3,8 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { calls } from '#contract/calls.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { accountRoutes } from './accounts/accounts.routes.ts';
-import { adminAccountRoutes, ownSessionRoutes, teamRoutes } from './accounts/admin-accounts.routes.ts';
+import { accountRoutes, ownSessionRoutes, teamRoutes } from './accounts/accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts';
 import { passwordRoutes, reauthenticationRoutes } from './accounts/passwords.routes.ts';
@@ -162,7 +161,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   ownPageRoutes(http, services, stopping);
   reviewRoutes(http, services);
   bookingRoutes(http, services);
-  adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   ownSessionRoutes(http, services);

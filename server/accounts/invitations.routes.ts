@@ -7,7 +7,7 @@ import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { Services } from '../services.ts';
-import { registrationClosed } from './admin-accounts.routes.ts';
+import { registrationClosed } from './accounts.routes.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { linkMail } from './queue-reset-mails.ts';
 import { createToken } from './secret-token.ts';
