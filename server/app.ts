@@ -31,7 +31,7 @@ import { uploadRoutes } from './gallery/upload.routes.ts';
 import { answerInTime } from './http/answer-in-time.ts';
 import { unknownApiRoutes } from './http/call-route.ts';
 import { compressAnswers } from './http/compress-answers.ts';
-import { answerErrorsInJson, refuseBrokenRequest, refuseUnrouted, sendError } from './http/errors.ts';
+import { refuseBrokenRequest, refuseUnrouted, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import {
   type ClientTimeouts,
@@ -130,7 +130,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   http.removeContentTypeParser('text/plain');
   parseStrictJson(http);
   answerInTime(http);
-  answerErrorsInJson(http);
+  http.setErrorHandler(sendError);
   sendSecurityHeaders(http, headers);
   protectSecretPages(http);
   logRequests(http, logRequest);

@@ -6,7 +6,7 @@ import { type Access, type Call, defineCall } from '#contract/call.ts';
 import { notSignedIn } from '../failure.ts';
 import type { AdminGuard } from './admin-guard.ts';
 import { bindAdminCall, bindCall } from './call-route.ts';
-import { answerErrorsInJson } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const rosa = { id: 7, username: 'Rosa', role: 'owner' as const };
 
@@ -48,7 +48,7 @@ describe('A developer who adds a call', () => {
 
   test('knows who is signed in, and has what is for admins kept by no cache', async () => {
     const app = fastify();
-    answerErrorsInJson(app);
+    app.setErrorHandler(sendError);
     bindAdminCall(app, guard, call('/api/things', 'admin'), ({ admin }) => admin);
     const answer = await app.inject({ url: '/api/things', headers: { from: 'rosa' } });
     expect(answer.json()).toEqual(rosa);

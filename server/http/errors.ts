@@ -1,13 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type {
-  ConnectionError,
-  FastifyBaseLogger,
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-} from 'fastify';
+import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, genericMessage } from '#contract/errors.ts';
 import { Failure, type FailureKind } from '../failure.ts';
@@ -97,10 +90,6 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   if (status === 429) request.log.warn({ event: 'too many tries', address: request.ip });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   await reply.code(status).header('cache-control', 'no-store').send(body);
-}
-
-export function answerErrorsInJson(app: FastifyInstance): void {
-  app.setErrorHandler(sendError);
 }
 
 /** Answers a connection that does not speak HTTP. No request object exists, so the answer is written by hand. */
