@@ -7,7 +7,7 @@ import { ActivityStore } from '../activity/activity.store.ts';
 import { isCurrent, Store } from '../db/store.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
-import { PasswordResetsStore } from './password-resets.store.ts';
+import { linkIsOver, PasswordResetsStore } from './password-resets.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 import { lockTeam, onTheMachine } from './team.store.ts';
 
@@ -200,5 +200,17 @@ export class AccountsStore extends Store {
     await new PasswordResetsStore(this.db).end(account.id);
     await this.db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
     return true;
+  }
+
+  /** The same by a link, which works once: whoever uses it at the same moment finds another password. */
+  async resetPassword(tokenHash: string, passwordHash: string, now: string): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      const account = await new PasswordResetsStore(trx).find(tokenHash, now);
+      if (!account || !(await new AccountsStore(trx).changePassword(account, passwordHash)))
+        throw forbidden(linkIsOver);
+      // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey.
+      await trx.deleteFrom('passkeys').where('userId', '=', account.id).execute();
+      await new ActivityStore(trx).add({ at: now, by: account.username, what: 'reset password' });
+    });
   }
 }

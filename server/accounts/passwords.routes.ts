@@ -31,7 +31,7 @@ const requests: RateLimit = { name: 'forgot password', max: 20, windowMs: 60 * 6
 const forgotAnswerMs = 500;
 
 export function passwordRoutes(app: FastifyInstance, parts: Services): void {
-  const { auditLog, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
+  const { accounts, auditLog, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
 
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
     refuseGuessablePassword('newPassword', body.newPassword, admin.username);
@@ -78,10 +78,10 @@ export function passwordRoutes(app: FastifyInstance, parts: Services): void {
     const reset = tokenHash && (await passwordResets.find(tokenHash, now));
     if (!reset) throw forbidden(linkIsOver);
     refuseGuessablePassword('password', body.password, reset.username);
-    await passwordResets.use(tokenHash, await passwords.hash(body.password), now);
+    await accounts.resetPassword(tokenHash, await passwords.hash(body.password), now);
     // Someone who needs a link has most likely used up their tries.
     await resetTries(rateLimiter, reset.username, request.ip);
-    request.log.info({ event: 'password reset', userId: reset.userId, address: request.ip });
+    request.log.info({ event: 'password reset', userId: reset.id, address: request.ip });
     return { success: true } as const;
   });
 }
