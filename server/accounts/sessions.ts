@@ -10,37 +10,6 @@ import type { Clock } from '../process/clock.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { type ProvenAccount, type SessionRow, SessionsStore, type TimeSpan } from './sessions.store.ts';
 
-/** The cookie that carries a session's token. Its value needs no escaping, so a simple match by name is enough. */
-class SessionCookie {
-  readonly name: string;
-  readonly #attributes: string;
-  readonly #pattern: RegExp;
-
-  /** `__Host-`: browsers accept such a cookie only over https and only for this host. */
-  constructor(publicUrl: string) {
-    const isSecure = publicUrl.startsWith('https:');
-    this.name = isSecure ? '__Host-greenroom' : 'greenroom';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-    this.#pattern = new RegExp(`(?:^|;)\\s*${this.name}=([^;]*)`);
-  }
-
-  read(header: string | undefined): string | undefined {
-    return this.#pattern.exec(header ?? '')?.[1]?.trim();
-  }
-
-  /**
-   * With a lifetime, so that a tablet that discards its open pages stays signed in. The server decides when the session
-   * has expired.
-   */
-  set(token: string, lifetimeMs: number): string {
-    return `${this.name}=${token}; Max-Age=${lifetimeMs / 1_000}; ${this.#attributes}`;
-  }
-
-  clear(): string {
-    return `${this.name}=; Max-Age=0; ${this.#attributes}`;
-  }
-}
-
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -90,12 +59,24 @@ export const confirmationLifetimeMs = 10 * 60_000;
 export class Sessions implements AdminGuard {
   readonly #store: SessionsStore;
   readonly #clock: Clock;
-  readonly #cookie: SessionCookie;
+  readonly cookieName: string;
+  readonly #cookieAttributes: string;
+  readonly #cookiePattern: RegExp;
 
+  /** `__Host-`: browsers accept such a cookie only over https and only for this host. */
   constructor(store: SessionsStore, clock: Clock, publicUrl: string) {
     this.#store = store;
     this.#clock = clock;
-    this.#cookie = new SessionCookie(publicUrl);
+    const isSecure = publicUrl.startsWith('https:');
+    this.cookieName = isSecure ? '__Host-greenroom' : 'greenroom';
+    this.#cookieAttributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    // A token needs no escaping, so a simple match by name is enough.
+    this.#cookiePattern = new RegExp(`(?:^|;)\\s*${this.cookieName}=([^;]*)`);
+  }
+
+  #setCookie(reply: FastifyReply, token: string, lifetimeMs: number): void {
+    const cookie = `${this.cookieName}=${token}; Max-Age=${lifetimeMs / 1_000}; ${this.#cookieAttributes}`;
+    reply.header('set-cookie', cookie);
   }
 
   async find(request: FastifyRequest): Promise<Admin | undefined> {
@@ -162,7 +143,7 @@ export class Sessions implements AdminGuard {
 
   /** The hash of the request's token, whether there is such a session or not. */
   keyOf(request: FastifyRequest): string | undefined {
-    return hashToken(this.#cookie.read(request.headers.cookie));
+    return hashToken(this.#cookiePattern.exec(request.headers.cookie ?? '')?.[1]?.trim());
   }
 
   /** False when the password has been changed in the meantime. The browser's previous session is ended. */
@@ -181,7 +162,9 @@ export class Sessions implements AdminGuard {
     if (former) await this.#store.remove(former);
     const now = this.#clock();
     await this.#store.removeOutside(around(now, sessionLifetimeMs), around(now, idleLifetimeMs));
-    reply.header('set-cookie', this.#cookie.set(token, sessionLifetimeMs));
+    // With a lifetime, so that a tablet that discards its open pages stays signed in. The server decides when the
+    // session has expired.
+    this.#setCookie(reply, token, sessionLifetimeMs);
     return true;
   }
 
@@ -201,17 +184,13 @@ export class Sessions implements AdminGuard {
     return hasBegun ? token : undefined;
   }
 
-  get cookieName(): string {
-    return this.#cookie.name;
-  }
-
   /** The session itself is removed by `transact`, with whatever else belongs to that. */
   async end(request: FastifyRequest, reply: FastifyReply, transact: Transact): Promise<void> {
     const tokenHash = this.keyOf(request);
     await transact(async (trx) => {
       if (tokenHash) await new SessionsStore(trx).remove(tokenHash);
     });
-    reply.header('set-cookie', this.#cookie.clear());
+    this.#setCookie(reply, '', 0);
   }
 }
 
