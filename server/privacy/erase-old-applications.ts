@@ -12,8 +12,6 @@ export type RetentionParts = ErasingParts & {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-const batchSize = 100;
-
 /** The moment that is so many calendar months before: on the last day of a month that is too short. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now);
@@ -38,12 +36,15 @@ export async function eraseOldApplications(parts: RetentionParts, stopping?: Abo
     return 0;
   }
   let erased = 0;
-  for (;;) {
-    const ids = await retained.listDecided(before, now.toISOString(), batchSize);
-    const done = await eraseEach(parts, ids, stopping);
-    erased += done;
-    // Whatever could not be erased would be listed again and again.
-    if (ids.length < batchSize || done === 0) break;
+  for (const id of await retained.listDecided(before, now.toISOString())) {
+    if (stopping?.aborted) break;
+    try {
+      // Staff may have reopened it since it was listed.
+      if (await eraseApplication(parts, id, { isStillDue: ({ isOpen }) => !isOpen })) erased += 1;
+    } catch (error) {
+      const isGone = error instanceof Failure && error.kind === 'not found';
+      if (!isGone) log.warn({ err: error, applicationId: id }, 'an old application could not be erased');
+    }
   }
   if (erased > 0) log.info({ event: 'old applications erased', applications: erased });
   return erased;
@@ -77,20 +78,4 @@ export async function retentionNotices(parts: CountingParts): Promise<Notice[]> 
   const day = parts.clock().toISOString().slice(0, 10);
   const text = `${held.due} of ${held.total} applications are older than this house keeps them, too many to erase at once unasked. Is the server’s clock right (${day})? Then its owner runs “npm run admin -- erase-old” on the machine.`;
   return [{ kind: 'retention', text, path: null }];
-}
-
-async function eraseEach(parts: RetentionParts, ids: number[], stopping?: AbortSignal): Promise<number> {
-  let erased = 0;
-  for (const id of ids) {
-    if (stopping?.aborted) break;
-    try {
-      // Staff may have reopened it since it was listed.
-      if (await eraseApplication(parts, id, { isStillDue: ({ isOpen }) => !isOpen })) erased += 1;
-    } catch (error) {
-      const isGone = error instanceof Failure && error.kind === 'not found';
-      if (!isGone)
-        parts.log.warn({ err: error, applicationId: id }, 'an old application could not be erased');
-    }
-  }
-  return erased;
 }

@@ -11,12 +11,9 @@ export class RetainedApplicationsStore extends Store {
    * Those that came before this moment, oldest first. Not yet: one whose booked show is still to come, since its
    * performer has to be reached, and one with a mail that is still to be sent, which would be lost.
    */
-  async listDecided(before: string, now: string, limit: number): Promise<number[]> {
-    const rows = await this.#selectDecided(before, now)
-      .select('applications.id')
-      .orderBy('applications.id')
-      .limit(limit)
-      .execute();
+  async listDecided(before: string, now: string): Promise<number[]> {
+    const decided = this.#selectDecided(before, now).select('applications.id');
+    const rows = await decided.orderBy('applications.id').execute();
     return rows.map(({ id }) => id);
   }
 
