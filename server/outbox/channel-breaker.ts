@@ -31,10 +31,6 @@ export class ChannelBreaker {
     this.#parts = parts;
   }
 
-  findStop(): Promise<StoppedChannel | undefined> {
-    return this.#parts.channels.findStop(this.#parts.channel);
-  }
-
   isTryDue({ nextTryAt }: StoppedChannel): boolean {
     return nextTryAt <= this.#later(0) || nextTryAt > this.#later(furthestTryMs);
   }

@@ -195,10 +195,10 @@ export class OutboxLane {
   }
 
   async #claimNext(): Promise<Claim | undefined> {
-    const { queue } = this.#parts;
+    const { queue, channels, channel } = this.#parts;
     for (;;) {
       const span = this.#span(furthestDueMs);
-      const stop = await this.#breaker.findStop();
+      const stop = await channels.findStop(channel);
       const { due, isTry } = await this.#listNext(span, stop);
       if (due.length === 0) return undefined;
       if (stop && isTry && !(await this.#breaker.claimTry(stop))) return undefined;
@@ -244,14 +244,14 @@ export class OutboxLane {
 
   async #deliver({ message, stop, isTry }: Claim): Promise<void> {
     const { id, attempts, leaseToken, recipient } = message;
-    const { channel, log } = this.#parts;
+    const { queue, channel, log } = this.#parts;
     let result: Result | undefined;
     try {
       const tried = await this.#try(message, stop);
       result = tried.result;
       // Before the message is free again, or it would be tried at once.
       if (stop || result.isRefusedAsAll) await this.#breaker.note(tried.outcome, stop, { isTry, recipient });
-      await this.#settle(message, result);
+      await queue.settle(id, leaseToken ?? '', result, this.#later(0));
       log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
     } catch (error) {
       // If it cannot be written later either, its lease expires and it counts as lost.
@@ -342,10 +342,6 @@ export class OutboxLane {
       await queue.settleLost(message, result, this.#later(0));
       log.warn({ event: 'message was interrupted', messageId: message.id, channel, state: result.state });
     }
-  }
-
-  async #settle({ id, leaseToken }: QueuedMessage, result: Result): Promise<void> {
-    await this.#parts.queue.settle(id, leaseToken ?? '', result, this.#later(0));
   }
 
   #soon(): string {

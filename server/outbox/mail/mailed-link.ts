@@ -23,9 +23,8 @@ export function withLink(
   makers: readonly LinkMaker[],
 ): Pick<QueuedMessage, 'subject' | 'text' | 'html' | 'unsubscribeUrl'> & { link?: MailedLink } {
   const { subject, text, html, linkMark, unsubscribeUrl } = message;
-  if (linkMark === null) return { subject, text, html, unsubscribeUrl };
   const link = makers.map((make) => make(message)).find((made) => made !== undefined);
-  if (!link) return { subject, text, html, unsubscribeUrl };
+  if (linkMark === null || !link) return { subject, text, html, unsubscribeUrl };
   const written = (words: string | null) => words?.replaceAll(linkMark, link.token) ?? null;
   return {
     subject,
