@@ -4,7 +4,6 @@ import type { Db } from '../db/tables.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import type { Services } from '../services.ts';
 import { NewslettersStore } from './newsletters/newsletters.store.ts';
-import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { rowsAtOnce, SubscribersStore } from './subscribers.store.ts';
 import { type Departure, departureHash, type UnsubscribedList } from './unsubscribed-list.ts';
 
@@ -18,11 +17,7 @@ export async function findStoredAbout(db: Db, email: string) {
   const store = new SubscribersStore(db);
   const subscriber = await store.findByAddress(email);
   if (!subscriber) return undefined;
-  const [record, messages] = await Promise.all([
-    store.getRecord(subscriber),
-    new SubscriberMessagesStore(db).list(subscriber.id),
-  ]);
-  return { ...record, messages };
+  return { ...(await store.getRecord(subscriber)), messages: await store.listMessages(subscriber.id) };
 }
 
 /** Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago. */

@@ -198,6 +198,15 @@ export class SubscribersStore extends Store {
     return { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason, letters };
   }
 
+  async listMessages(subscriberId: number) {
+    return this.db
+      .selectFrom('outbox')
+      .select(['subject', 'state', 'createdAt'])
+      .where('subscriberId', '=', subscriberId)
+      .orderBy('id')
+      .execute();
+  }
+
   async count(): Promise<{ confirmed: number; pending: number }> {
     const rows = await this.db
       .selectFrom('subscribers')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
+import { keptDays } from '#contract/privacy.ts';
 import {
   changeNewsletter,
   getNewsletter,
@@ -25,7 +26,6 @@ import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
-import { bulkMailsKeptMs } from '../subscriber-messages.store.ts';
 import { SubscribersStore } from '../subscribers.store.ts';
 import { newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
@@ -170,7 +170,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 /** Null once what became of each mail is forgotten: nobody could be counted any more. */
 async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
-  if (!last || Date.parse(last.week) <= now.getTime() - bulkMailsKeptMs) return null;
+  if (!last || Date.parse(last.week) <= now.getTime() - keptDays.newsletters * dayMs) return null;
   const left = last.isQueued ? 0 : await letters.countLeftOwn(last.week);
   return { subject: last.subject, sentAt: last.week, ...(await letters.countOutcomes(last.week, left)) };
 }

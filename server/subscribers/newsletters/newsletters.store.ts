@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MessageState } from '#contract/messages/messages.ts';
+import { bulkPurposes, type MessageState } from '#contract/messages/messages.ts';
 import type { NewsletterProgress, OwnLetter } from '#contract/subscribers/newsletter.ts';
 import { countOf, Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -255,6 +255,24 @@ export class NewslettersStore extends Store {
       .where('subscriberId', '=', subscriberId);
     if (queuedAt !== undefined) query = query.where('queuedAt', '=', queuedAt);
     await query.execute();
+  }
+
+  /**
+   * Of what goes to the whole list: how many were queued in this span of time, and how many have not left. Without those
+   * that wait because of their address: a few full mailboxes, which are tried for a day, must not keep everyone else
+   * waiting.
+   */
+  async countBulk(span: { after: string; until: string }): Promise<{ queued: number; unsent: number }> {
+    const bulk = this.db
+      .selectFrom('outbox')
+      .where('purpose', 'in', bulkPurposes)
+      .where('notBefore', 'is', null);
+    const queued = bulk.where('createdAt', '>', span.after).where('createdAt', '<=', span.until);
+    const unsent = bulk
+      .where('state', 'in', ['waiting', 'sending'])
+      .where('channel', '=', 'mail')
+      .where('blamesRecipient', '=', false);
+    return { queued: await countOf(queued), unsent: await countOf(unsent) };
   }
 
   async removeBefore(week: string): Promise<void> {

@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
 import { askingLimits, imported, queueAsking, signUpMail } from '../sign-up.ts';
 import { subscriptionLinks } from '../subscriber-links.store.ts';
-import { SubscriberMessagesStore } from '../subscriber-messages.store.ts';
 import { type Addressee, SubscribersStore } from '../subscribers.store.ts';
 import { type LetterParts, newsletterMail, ownLetterMail } from './newsletter-mail.ts';
 import { NewsletterSettingsStore } from './newsletter-settings.store.ts';
@@ -55,7 +54,7 @@ async function findRoom(db: Db, { lettersPerMinute }: Paced, now: Date): Promise
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   // Of what is later, a clock was wrong that has been set back since.
   const span = { after: at(-spanMs), until: at(maxSkewMs) };
-  const { queued, unsent } = await new SubscriberMessagesStore(db).countBulk(span);
+  const { queued, unsent } = await new NewslettersStore(db).countBulk(span);
   return Math.min(maxPerBatch, perSpan - queued, 2 * perSpan - unsent);
 }
 
