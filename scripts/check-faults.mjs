@@ -3,25 +3,23 @@ import { Failure } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { runPlaywright, runVitest } from './run-tests.mjs';
 
-const onPostgres = { KILLED_DATABASE: 'postgres' };
+function onBothDatabases(file, often) {
+  return [{}, { KILLED_DATABASE: 'postgres' }].map((database) => ({
+    file,
+    often: { ...often, ...database },
+  }));
+}
 
 /**
  * Each test that breaks something at seeded moments or tries a property with seeded cases, and how often: `npm test` does
  * the same a few times.
  */
 const campaigns = [
-  { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50' } },
-  { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
-  { file: 'tests/campaigns/outbox-kill.test.ts', often: { KILLS: '50' } },
-  { file: 'tests/campaigns/outbox-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
-  { file: 'tests/campaigns/review-decisions.test.ts', often: { DECISIONS: '100', KILLS: '50' } },
-  {
-    file: 'tests/campaigns/review-decisions.test.ts',
-    often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
-  },
+  ...onBothDatabases('tests/processes/applications-kill.test.ts', { KILLS: '50' }),
+  ...onBothDatabases('tests/campaigns/outbox-kill.test.ts', { KILLS: '50' }),
+  ...onBothDatabases('tests/campaigns/review-decisions.test.ts', { DECISIONS: '100', KILLS: '50' }),
   { file: 'tests/campaigns/newsletters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
-  { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30' } },
-  { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
+  ...onBothDatabases('tests/campaigns/event-series-kill.test.ts', { KILLS: '30' }),
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },
   { file: 'tests/campaigns/database-away.test.ts', often: { FAULTS: '30' } },
   { file: 'tests/campaigns/first-start.test.ts', often: { STARTS: '50' } },
