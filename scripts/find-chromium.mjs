@@ -7,17 +7,7 @@ import { beginStep } from './step-line.mjs';
 
 // The headless shell first: the same engine without the windows takes two thirds of the processor's time.
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
-const names = [
-  ...shellNames,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'microsoft-edge',
-  'microsoft-edge-stable',
-  'brave-browser',
-];
-const macApps = ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser'];
+const names = [...shellNames, 'chromium', 'chromium-browser', 'google-chrome'];
 const versionTimeoutMs = 30_000;
 
 function isRootHere() {
@@ -78,17 +68,12 @@ function installers({ isRoot, isDebian }) {
 }
 
 function findChromium() {
-  return [...onPath(), ...macAppPaths(), ...playwrightsOwn()].find(isBrowser);
+  return [...onPath(), ...playwrightsOwn()].find(isBrowser);
 }
 
 function onPath() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-function macAppPaths() {
-  if (process.platform !== 'darwin') return [];
-  return macApps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
 }
 
 function playwrightsOwn() {
