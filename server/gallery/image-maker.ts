@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { GenerateImageInput } from '#contract/gallery/gallery.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { badInput, Failure, serviceFailed } from '../failure.ts';
+import { Failure, serviceFailed } from '../failure.ts';
 import { type ImageService, noPicture } from '../integrations/openai-images.ts';
 import type { Semaphores } from '../limits/semaphore.ts';
-import { type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
+import { type PosterOrder, posterVenue } from '../posters/draw-poster.ts';
 import type { Pens } from '../posters/pens.ts';
 import { lightOf, relightImage } from '../posters/relighting/relight-image.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -32,10 +32,7 @@ export function builtInImageMaker({
   return {
     async draw({ prompt, style }) {
       const venue = posterVenue(await currentVenue.current());
-      const drawing = posters.run(0, () => pens.drawPoster({ prompt, style, venue }));
-      const { image, order } = await drawing.catch((error: unknown) => {
-        throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
-      });
+      const { image, order } = await posters.run(0, () => pens.drawPoster({ prompt, style, venue }));
       return { image: await ownJpeg(image), posterOrder: order };
     },
     async relight(picture, _mimeType, turn) {
@@ -43,13 +40,6 @@ export function builtInImageMaker({
       return { image: await ownJpeg(image), light: name };
     },
   };
-}
-
-/** A poster that leaves words out would be worse than none. */
-function unwritable(words: string[]): string {
-  const shown = words.join(' ');
-  const cut = Array.from(shown).slice(0, 60).join('');
-  return `Posters are written in Latin or Cyrillic letters, and these are not: ${cut}${cut === shown ? '' : '…'}`;
 }
 
 /** Our own drawing: there is no metadata to remove, and encoding it again would only lose quality. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { badInput } from '../failure.ts';
 import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName, PosterText } from './compose-poster.ts';
 import type { ShowWords } from './compose-show.ts';
@@ -25,16 +26,6 @@ export interface Poster {
   order: PosterOrder;
 }
 
-/** The prompt has words in letters that we cannot draw. A poster without them would say something else. */
-export class UnwritableWordsError extends Error {
-  readonly words: string[];
-
-  constructor(words: string[]) {
-    super('No letters for these words');
-    this.words = words;
-  }
-}
-
 /** Rendered at twice the size of the poster: halftone dots and rough edges need the extra pixels. */
 const forScreens = { plateEdge: 2048, size: { edge: 1024 } };
 /** Side by side with others, to choose from. */
@@ -58,9 +49,16 @@ export async function drawPosterPreview(request: PosterRequest): Promise<Buffer>
 
 async function drawn(drawing: Promise<PosterResult>) {
   const result = await drawing;
-  if (result.kind === 'unwritable') throw new UnwritableWordsError(result.words);
+  if (result.kind === 'unwritable') throw badInput({ prompt: unwritable(result.words) });
   if (result.kind !== 'drawn') throw new Error('A new poster cannot be another than itself');
   return result;
+}
+
+/** A poster that leaves words out would be worse than none. */
+function unwritable(words: string[]): string {
+  const shown = words.join(' ');
+  const cut = Array.from(shown).slice(0, 60).join('');
+  return `Posters are written in Latin or Cyrillic letters, and these are not: ${cut}${cut === shown ? '' : '…'}`;
 }
 
 /**
