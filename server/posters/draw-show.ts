@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import {
   type Box,
@@ -11,17 +11,9 @@ import {
 } from './compose-show.ts';
 import { renderLayer } from './lettering/render-svg.ts';
 
-interface Page {
-  jpeg: Buffer;
-  /** In pixels. */
-  width: number;
-  height: number;
-  /** In inches. */
-  size: { wide: number; tall: number };
-}
-
-/** A PDF of one page that is this picture in its true size, so that a print shop need not ask how large it is. */
-function wrapInPdf({ jpeg, width, height, size }: Page): Buffer {
+/** A PDF of one page that is this JPEG in its true size, so that a print shop need not ask how large it is. */
+function wrapInPdf(jpeg: Buffer, { width, height }: OutputInfo, paper: Paper): Buffer {
+  const size = papers[paper];
   const [wide, tall] = [size.wide, size.tall].map((inches) => Number((inches * 72).toFixed(2)));
   const content = `q ${wide} 0 0 ${tall} 0 0 cm /Picture Do Q`;
   const objects = [
@@ -78,7 +70,7 @@ export async function drawShowPoster(request: ShowRequest, paper: Paper = 'poste
   const { data, info } = await picture
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
-  return wrapInPdf({ jpeg: data, width: info.width, height: info.height, size: papers[paper] });
+  return wrapInPdf(data, info, paper);
 }
 
 interface Painting {
