@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { DiskFiles } from './disk-files.ts';
-import { DiskMark } from './open-files.ts';
+import { diskMark } from './open-files.ts';
 
 /** Folders that this user may go through and not read, as `/home` is on many machines. */
 const unreadable = vi.hoisted(() => new Set<string>());
@@ -21,7 +21,7 @@ test('Files and their mark ask nothing of the folder that the data folder stands
   const dataDir = join(temporaryFolder(), 'data');
   mkdirSync(dataDir);
   unreadable.add(dirname(dataDir));
-  const mark = new DiskMark(join(dataDir, 'files'));
+  const mark = diskMark(join(dataDir, 'files'));
   await mark.claim('d5ad36d1-95bb-4b04-8b42-90a6a4b2f1b0');
   expect(await mark.read()).toBe('d5ad36d1-95bb-4b04-8b42-90a6a4b2f1b0');
   const files = new DiskFiles(join(dataDir, 'files', 'gallery'));

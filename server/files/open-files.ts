@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { DiskFiles, unlessMissing } from './disk-files.ts';
@@ -9,49 +9,35 @@ import { S3Files } from './s3-files.ts';
 import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
 
 /** The owner's mark of a bucket: an object beside the two kinds of files. */
-class S3Mark implements StoreMark {
-  readonly #bucket: S3Bucket;
-
-  constructor(bucket: S3Bucket) {
-    this.#bucket = bucket;
-  }
-
-  async read(): Promise<string | undefined> {
-    const found = await this.#bucket.open(markName);
-    return found && readMark(await text(found.stream));
-  }
-
-  async write(siteId: string): Promise<void> {
-    await this.#bucket.put(markName, Buffer.from(`${siteId}\n`), 'text/plain');
-  }
-
-  /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
-  async claim(siteId: string): Promise<void> {
-    if ((await this.read()) === undefined) await this.write(siteId);
-  }
+function bucketMark(bucket: S3Bucket): StoreMark {
+  const mark: StoreMark = {
+    async read() {
+      const found = await bucket.open(markName);
+      return found && readMark(await text(found.stream));
+    },
+    write: (siteId) => bucket.put(markName, Buffer.from(`${siteId}\n`), 'text/plain'),
+    /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
+    async claim(siteId) {
+      if ((await mark.read()) === undefined) await mark.write(siteId);
+    },
+  };
+  return mark;
 }
 
-export class DiskMark implements StoreMark {
-  readonly #path: string;
-
-  constructor(folder: string) {
-    this.#path = join(folder, markName);
-  }
-
-  async read(): Promise<string | undefined> {
-    const text = await unlessMissing(() => readFile(this.#path, 'utf8'));
-    return text === undefined ? undefined : readMark(text);
-  }
-
-  async write(siteId: string): Promise<void> {
-    await makeFolder(dirname(this.#path));
-    await writeAtomically(this.#path, Buffer.from(`${siteId}\n`));
-  }
-
-  async claim(siteId: string): Promise<void> {
-    await makeFolder(dirname(this.#path));
-    await createAtomically(this.#path, Buffer.from(`${siteId}\n`));
-  }
+export function diskMark(folder: string): StoreMark {
+  const path = join(folder, markName);
+  const writeBy = (write: typeof writeAtomically) => async (siteId: string) => {
+    await makeFolder(folder);
+    await write(path, Buffer.from(`${siteId}\n`));
+  };
+  return {
+    async read() {
+      const found = await unlessMissing(() => readFile(path, 'utf8'));
+      return found === undefined ? undefined : readMark(found);
+    },
+    write: writeBy(writeAtomically),
+    claim: writeBy(createAtomically),
+  };
 }
 
 export interface FileStore {
@@ -85,7 +71,7 @@ export function openFiles(
     return {
       applicationFiles: new DiskFiles(join(folder, 'applications')),
       galleryFiles: new DiskFiles(join(folder, 'gallery')),
-      storeMark: new DiskMark(folder),
+      storeMark: diskMark(folder),
       storePlace: folder,
       findFilesProblem: async () => undefined,
     };
@@ -94,7 +80,7 @@ export function openFiles(
   return {
     applicationFiles: new S3Files(bucket, 'applications'),
     galleryFiles: new S3Files(bucket, 'gallery'),
-    storeMark: new S3Mark(bucket),
+    storeMark: bucketMark(bucket),
     storePlace: `the bucket ${bucket.name}`,
     findFilesProblem: () => findBucketProblem(bucket),
   };
