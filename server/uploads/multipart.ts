@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import busboy from 'busboy';
-import { badInput, busy, type Failure, incomplete, tooLarge } from '../failure.ts';
+import { badInput, type Failure, incomplete, tooLarge } from '../failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 
 export interface ReceivedFile {
@@ -43,8 +43,6 @@ export interface FormRules {
   /** A connection that sends next to nothing for this long is ended. */
   stallMs: number;
   totalMs: number;
-  /** Aborted during shutdown, when bodies can no longer be waited for. */
-  bodyDeadline: AbortSignal;
 }
 
 export interface Receiver {
@@ -160,7 +158,6 @@ export async function receiveForm(
 
   const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), rules.stallMs);
   const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), rules.totalMs);
-  const onDeadline = () => reject(busy('The server is being restarted. Please try again in a minute.', 60));
   const onEnded = () => reject(receiver.signal.reason);
   const onLost = () => reject(incomplete('The upload was cut off'));
   const onClose = () => {
@@ -184,8 +181,6 @@ export async function receiveForm(
     return receiver.countBytes(chunkBytes);
   };
   request.on('error', onLost).on('close', onClose);
-  rules.bodyDeadline.addEventListener('abort', onDeadline);
-  if (rules.bodyDeadline.aborted) onDeadline();
   receiver.signal.addEventListener('abort', onEnded);
   if (receiver.signal.aborted) onEnded();
   // The client may have disconnected before the listeners above were added. Then no event follows.
@@ -204,7 +199,6 @@ export async function receiveForm(
     clearTimeout(pause);
     // The error listener stays: without one, a connection that breaks now would end the process.
     request.off('close', onClose);
-    rules.bodyDeadline.removeEventListener('abort', onDeadline);
     receiver.signal.removeEventListener('abort', onEnded);
     request.unpipe(throttled);
     throttled.destroy();

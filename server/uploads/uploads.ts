@@ -212,6 +212,7 @@ export class Uploads {
   readonly #bandwidth: Bandwidth;
   readonly #uptimeMs: () => number;
   readonly #underWay = new Set<Upload>();
+  #ending: Failure | undefined;
 
   constructor({ folder, disk, limits, uptimeMs = () => performance.now() }: UploadsOptions) {
     this.#folder = folder;
@@ -230,10 +231,13 @@ export class Uploads {
     );
   }
 
-  /** Ends uploads that are being received or queued, with an answer to retry, because the process is about to stop. */
+  /**
+   * Ends uploads that are being received or queued, and those that come later, with an answer to retry, because the
+   * process is about to stop.
+   */
   endAll(): void {
-    const reason = busy('The server is being restarted. Please try again in a minute.', 60);
-    for (const upload of this.#underWay) if (upload.isEvictable) upload.end(reason);
+    this.#ending = busy('The server is being restarted. Please try again in a minute.', 60);
+    for (const upload of this.#underWay) if (upload.isEvictable) upload.end(this.#ending);
   }
 
   get heldBytes(): number {
@@ -251,6 +255,7 @@ export class Uploads {
     { form, rules, log }: { form: ReceivedForm; rules: FormRules; log: RemovalLog },
     work: (upload: Upload) => Promise<Result>,
   ): Promise<Result> {
+    if (this.#ending) throw this.#ending;
     const upload = new Upload(sender, this.#uptimeMs);
     const leave = this.slots.acquire(upload);
     const leaveBandwidth = this.#bandwidth.join(upload.name);
