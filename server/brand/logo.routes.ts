@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { noImageFile } from '#contract/gallery/gallery.ts';
-import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { getLogo, setLogo, type Venue } from '#contract/venue/venue.ts';
 import { attributeTo, badInput } from '../failure.ts';
-import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
-import { newImageName } from '../gallery/image-name.ts';
-import { removeImageFiles } from '../gallery/remove-image.ts';
+import { removeImageFiles, writeWithFile } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
@@ -17,9 +14,6 @@ import type { Upload } from '../uploads/uploads.ts';
 import { lookAtLogo, readPicture, withoutPaper } from './brand-mark.ts';
 import { changeVenue } from './change-venue.ts';
 import { answerWith } from './venue.routes.ts';
-
-/** The picture, and the lines around it. */
-const maxBytes = maxImageBytes + 1_000_000;
 
 /** The logo is accepted like any picture: decoded, re-encoded, and never an SVG. */
 export function logoRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
@@ -32,7 +26,7 @@ export function logoRoutes(app: FastifyInstance, services: Services, stopping: S
     });
   });
 
-  const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };
+  const rules = { textFields: [], fileFields: setLogo.files ?? {} };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindAdminCall(scope, sessions, setLogo, async ({ request, reply, admin }) => {
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
@@ -57,33 +51,23 @@ async function acceptLogo(services: Services, form: ReceivedForm, upload: Upload
   return acceptImage(services, file.path, upload).catch(attributeTo('image'));
 }
 
-/** File first, durably, then the row: no row is ever without its file. */
-async function keepLogo(
-  services: Services,
-  { bytes, extension }: AcceptedImage,
-  admin: Admin,
-): Promise<Venue> {
-  const filename = newImageName(extension);
+async function keepLogo(services: Services, image: AcceptedImage, admin: Admin): Promise<Venue> {
   const { plate, mark } = await services.semaphores.sizes.run(0, async () => ({
-    ...(await lookAtLogo(bytes)),
-    mark: await withoutPaper(bytes),
+    ...(await lookAtLogo(image.bytes)),
+    mark: await withoutPaper(image.bytes),
   }));
-  try {
-    await services.galleryFiles.put(filename, mark);
-    const { result: replaced, facts } = await changeVenue(
+  const { result: replaced, facts } = await writeWithFile(services, { ...image, bytes: mark }, (file) =>
+    changeVenue(
       services,
       admin,
       undefined,
       async (store) => {
         await store.change({ logoPlate: plate });
-        return store.setLogo(filename);
+        return store.setLogo(file.filename);
       },
       () => ({ what: 'changed logo', target: { kind: 'venue' } }),
-    );
-    if (replaced !== undefined) await removeImageFiles(services, replaced);
-    return facts;
-  } catch (error) {
-    await discardAfterFailure(services, 'gallery', [filename], error);
-    throw error;
-  }
+    ),
+  );
+  if (replaced !== undefined) await removeImageFiles(services, replaced);
+  return facts;
 }

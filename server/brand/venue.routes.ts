@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notAPublicImage } from '#contract/gallery/gallery.ts';
 import { changeSite, getSite, removeLogo, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
 import { badInput } from '../failure.ts';
-import { removeImageFiles } from '../gallery/remove-image.ts';
+import { removeImageFiles } from '../gallery/keep-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
 import type { Services } from '../services.ts';

@@ -37,8 +37,9 @@ export async function changeFollowing(
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
-  return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
+  return withImage(services, changes, changes.name ?? known.name, (imageIn) =>
     services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
+      const imageUrl = await imageIn(trx);
       const series = new SeriesStore(trx, database.dialect);
       const { event, others } = await series.lock(id, scope);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);

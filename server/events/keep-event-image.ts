@@ -1,14 +1,13 @@
 import type { EventChanges } from '#contract/events/event-input.ts';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { attributeTo, badInput, refusedKind } from '../failure.ts';
 import { type AcceptedImage, acceptBytes } from '../gallery/accept-image.ts';
 import { fileNameFrom } from '../gallery/image-name.ts';
-import { type ImageFacts, type KeepingParts, keepImage } from '../gallery/keep-image.ts';
+import type { FilingParts, ImageFacts } from '../gallery/keep-image.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphore.ts';
 
 /** What is needed to accept a picture and store it as an image. */
-export interface EventImageParts extends KeepingParts {
+export interface EventImageParts extends FilingParts {
   uploadsFolder: string;
   disk: FreeDisk;
   semaphores: Semaphores;
@@ -17,16 +16,6 @@ export interface EventImageParts extends KeepingParts {
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
-/** Stores the picture sent with an event as a gallery image. Undefined when none was sent. */
-export async function keepEventImage(
-  services: EventImageParts,
-  sent: SentPicture,
-  eventName: string,
-): Promise<ManagedImage | undefined> {
-  const image = await acceptEventImage(services, sent);
-  return image && keepImage(services, image, eventImageFacts(image, eventName));
-}
 
 type SentPicture = Pick<EventChanges, 'imageData' | 'imageMimeType'>;
 

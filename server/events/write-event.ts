@@ -13,14 +13,14 @@ import type { ActivityTarget } from '../activity/activity.store.ts';
 import type { AuditLog, NoteActivity } from '../activity/audit-log.ts';
 import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
-import { mayBeStored } from '../faults.ts';
-import { removeImage } from '../gallery/remove-image.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
+import { writeWithFile } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { cleanHtml } from './clean-html.ts';
 import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
-import { type EventImageParts, keepEventImage } from './keep-event-image.ts';
+import { acceptEventImage, type EventImageParts, eventImageFacts } from './keep-event-image.ts';
 
 /** Runs a change in a transaction, and has whoever is booked for the event, or for one of its series, told of it. */
 export type ChangeEvent = <Result>(
@@ -59,9 +59,10 @@ export async function createEvent(
 ): Promise<EventRecord> {
   const { auditLog, clock } = services;
   const event = newEventOf(input);
-  return withImage(services, input, event.name, (imageUrl = null) =>
+  return withImage(services, input, event.name, (imageIn) =>
     auditLog.run(admin, async (trx, note) => {
       const events = new EventsStore(trx);
+      const imageUrl = (await imageIn(trx)) ?? null;
       const [id = 0] = await events.add([{ ...event, imageUrl }], clock().toISOString());
       note({ what: 'created event', target: eventTarget({ ...event, id }) });
       return events.get(id, { archived: 'include' });
@@ -76,20 +77,22 @@ export function newEventOf(input: EventInput): Omit<NewEvent, 'imageUrl'> {
   return { name, description, startDateTime, endDateTime, category, archived, ...factsOf(input) };
 }
 
-/** The picture is stored first. If the event cannot be written, it is deleted again. */
+/** The address of the event's picture, whose row is written in the same transaction. */
+type ImageIn = (trx: Db) => Promise<string | null | undefined>;
+
 export async function withImage(
   services: EventWritingParts,
   sent: EventChanges,
   eventName: string,
-  write: (imageUrl: string | null | undefined) => Promise<EventRecord>,
+  write: (imageIn: ImageIn) => Promise<EventRecord>,
 ): Promise<EventRecord> {
-  const image = await keepEventImage(services, sent, eventName);
-  try {
-    return await write(image ? image.fileUrl : sent.imageUrl);
-  } catch (error) {
-    if (image && !mayBeStored(error)) await removeImage(services, image.id);
-    throw error;
-  }
+  const picture = await acceptEventImage(services, sent);
+  if (!picture) return write(async () => sent.imageUrl);
+  const facts = eventImageFacts(picture, eventName);
+  const now = services.clock().toISOString();
+  return writeWithFile(services, picture, (file) =>
+    write(async (trx) => (await new GalleryStore(trx).add({ ...facts, ...file }, now)).fileUrl),
+  );
 }
 
 export async function changeEvent(
@@ -102,8 +105,9 @@ export async function changeEvent(
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
-  return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
+  return withImage(services, changes, changes.name ?? event.name, (imageIn) =>
     services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
+      const imageUrl = await imageIn(trx);
       const parts = { events: new EventsStore(trx), clock: services.clock };
       let before = event;
       const changed = await rewriteEvent(parts, id, versions, (current) => {

@@ -12,8 +12,7 @@ import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
 import { fileNameFrom } from './image-name.ts';
 import { listImageUses } from './image-uses.store.ts';
-import { keepImageAs } from './keep-image.ts';
-import { removeImageFiles } from './remove-image.ts';
+import { keepImageAs, removeImageFiles } from './keep-image.ts';
 
 const onlyVenue = 'Only photos of the venue can be shown in another light';
 

@@ -144,18 +144,17 @@ export class GalleryStore extends Store {
   }
 
   async add(image: NewImage, now: string): Promise<ManagedImage> {
-    const { id } = await this.#insert(image, now).executeTakeFirstOrThrow();
-    return this.get(id);
+    const added = await this.addOnce(image, now);
+    if (!added) throw new Error('An image with this upload key was there already');
+    return added;
   }
 
   /** Undefined when the unique index reports that another request with this key was first. */
-  async addOnce(image: NewImage, now: string): Promise<ManagedImage | undefined> {
-    const added = await this.#insert(image, now).executeTakeFirst();
-    return added && this.get(added.id);
-  }
-
-  #insert({ originId = null, applicationId = null, ...image }: NewImage, now: string) {
-    return this.db
+  async addOnce(
+    { originId = null, applicationId = null, ...image }: NewImage,
+    now: string,
+  ): Promise<ManagedImage | undefined> {
+    const added = await this.db
       .insertInto('images')
       .values((insert) => ({
         ...image,
@@ -170,7 +169,9 @@ export class GalleryStore extends Store {
         searchText: imageSearchText(image),
       }))
       .onConflict((sent) => sent.column('uploadKey').doNothing())
-      .returning('id');
+      .returning('id')
+      .executeTakeFirst();
+    return added && this.get(added.id);
   }
 
   /**

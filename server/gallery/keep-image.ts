@@ -5,35 +5,23 @@ import { type DiscardingParts, discardAfterFailure, discardFiles } from '../file
 import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import { GalleryStore, type NewImage } from './gallery.store.ts';
-import { newImageName } from './image-name.ts';
+import { fileNamesOf, newImageName } from './image-name.ts';
 import type { SizesAhead } from './sizes-ahead.ts';
-
-export interface KeepingParts extends FilingParts {
-  gallery: GalleryStore;
-}
 
 export interface FilingParts extends DiscardingParts {
   sizesAhead: SizesAhead;
 }
 
+type FileFacts = Pick<NewImage, 'filename' | 'fileSize' | 'mimeType' | 'width' | 'height'>;
 /** All that its file does not say. */
-export type ImageFacts = Omit<NewImage, 'filename' | 'fileSize' | 'mimeType' | 'width' | 'height'>;
-
-export async function keepImage(
-  services: KeepingParts,
-  accepted: AcceptedImage,
-  facts: ImageFacts,
-): Promise<ManagedImage> {
-  const { gallery, clock } = services;
-  return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
-}
+export type ImageFacts = Omit<NewImage, keyof FileFacts>;
 
 export interface ImageAction {
   admin: Admin;
   what: ActivityWhat;
 }
 
-/** The same as an action of staff, with its line in the audit log. */
+/** Stores an image as an action of staff, with its line in the audit log. */
 export async function keepImageAs(...image: Parameters<typeof keepImageOnceAs>): Promise<ManagedImage> {
   const added = await keepImageOnceAs(...image);
   if (!added) throw new Error('An image without an upload key was there already');
@@ -42,19 +30,19 @@ export async function keepImageAs(...image: Parameters<typeof keepImageOnceAs>):
 
 /** The same for an image that may have an `uploadKey`. Undefined when there is one with this key already. */
 export async function keepImageOnceAs(
-  services: KeepingParts & { auditLog: AuditLog },
+  services: FilingParts & { auditLog: AuditLog },
   accepted: AcceptedImage,
   facts: ImageFacts,
   { admin, what }: ImageAction,
 ): Promise<ManagedImage | undefined> {
   const { clock, auditLog } = services;
-  return writeWithFile(services, accepted, facts, async (image) => {
+  return writeWithFile(services, accepted, async (file) => {
     const added = await auditLog.run(admin, async (trx, note) => {
-      const first = await new GalleryStore(trx).addOnce(image, clock().toISOString());
+      const first = await new GalleryStore(trx).addOnce({ ...facts, ...file }, clock().toISOString());
       if (first) note({ what, target: { kind: 'image', id: first.id } });
       return first;
     });
-    if (!added) await discardFiles(services, 'gallery', [image.filename]);
+    if (!added) await discardFiles(services, 'gallery', [file.filename]);
     return added;
   });
 }
@@ -66,17 +54,21 @@ export async function keepImageOnceAs(
 export async function writeWithFile<Result>(
   services: FilingParts,
   { bytes, extension, mimeType, width, height }: AcceptedImage,
-  facts: ImageFacts,
-  write: (image: NewImage) => Promise<Result>,
+  write: (file: FileFacts) => Promise<Result>,
 ): Promise<Result> {
   const filename = newImageName(extension);
   try {
     await services.galleryFiles.put(filename, bytes);
-    const written = await write({ ...facts, filename, mimeType, width, height, fileSize: bytes.length });
+    const written = await write({ filename, mimeType, width, height, fileSize: bytes.length });
     services.sizesAhead.add({ filename, width });
     return written;
   } catch (error) {
     await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;
   }
+}
+
+/** Deletes an image's original and all of its sizes. */
+export function removeImageFiles(services: DiscardingParts, filename: string): Promise<void> {
+  return discardFiles(services, 'gallery', fileNamesOf(filename));
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
-import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -17,12 +16,9 @@ import { acceptImage } from './accept-image.ts';
 import { originalNameOf } from './image-name.ts';
 import { keepImageOnceAs } from './keep-image.ts';
 
-/** The picture and its text fields. */
-const maxBytes = maxImageBytes + 1_000_000;
-
 export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { uploads, sessions } = services;
-  const rules = { textFields: Object.keys(imageInput.shape), fileFields: uploadImage.files ?? {}, maxBytes };
+  const rules = { textFields: Object.keys(imageInput.shape), fileFields: uploadImage.files ?? {} };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindAdminCall(scope, sessions, uploadImage, async ({ request, admin }) => {
       // Counted by account and not by address, which an admin may share with many strangers.

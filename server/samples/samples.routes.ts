@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/events/event-management.ts';
-import { removeImageFiles } from '../gallery/remove-image.ts';
+import { removeImageFiles } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';

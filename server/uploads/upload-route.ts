@@ -18,7 +18,10 @@ const timeouts = { stallMs: 30_000, totalMs: 300_000 };
 const answerWithinMs = timeouts.totalMs + 60_000;
 
 /** What a route says of its own form. All other rules are the same for every upload. */
-export type OwnRules = Pick<FormRules, 'textFields' | 'fileFields' | 'maxBytes'>;
+export type OwnRules = Pick<FormRules, 'textFields' | 'fileFields'> & Partial<Pick<FormRules, 'maxBytes'>>;
+
+/** One picture, and the text fields around it. */
+const usualMaxBytes = maxImageBytes + 1_000_000;
 
 export interface IncomingUpload {
   /** Filled while it is received. After a failure it holds what had arrived by then. */
@@ -41,12 +44,12 @@ export function uploadRoute(
   bind: (scope: FastifyInstance, handleUpload: HandleUpload) => void,
 ): void {
   const rules: FormRules = {
+    maxBytes: usualMaxBytes,
     ...own,
     mayBeWanted: mayBeAccepted,
     startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     ...timeouts,
-    bodyDeadline: stopping.bodyDeadline,
   };
   const untilOver = uploadsUnderWay(app, uploads, stopping);
   const handleUpload: HandleUpload = (request, handle) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GalleryImageRecord, noImageFile, notAPublicImage } from '#contract/gallery/gallery.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
-import { removeImage } from '#server/gallery/remove-image.ts';
+import { removeImageFiles } from '#server/gallery/keep-image.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -27,6 +27,8 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
 
   const kept = async () => (await keptFiles(site, 'gallery')).files;
   const open = (url: string) => site.http.inject(url);
+  const removeImage = async (id: number) =>
+    removeImageFiles(site.services, await site.services.gallery.remove(id));
 
   async function setLogo(bytes: Buffer): Promise<string> {
     const answer = await sendLogo(site, admin, [{ bytes }]);
@@ -60,7 +62,7 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     await site.services.samples.removeImages();
     expect((await readVenue(site)).facts.photos.hero?.imageId).toBe(id);
     await showPhoto(site, admin, 'hero', null);
-    await removeImage(site.services, id);
+    await removeImage(id);
   });
 
   test('put a dark logo on a light plate, tell why, and leave the choice to staff', async () => {
@@ -170,7 +172,7 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     expect((await site.http.inject('/api/gallery')).json()[0].focus).toEqual(focus);
     expect((await site.http.inject('/')).body).toContain('data-x="6" data-y="1"');
     expect((await look(null)).json()).not.toHaveProperty('focus');
-    await removeImage(site.services, id);
+    await removeImage(id);
   });
 
   test('of the room are those that staff have put there, in their order, and none of an act by itself', async () => {
@@ -212,7 +214,7 @@ describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
     expect((await arrange([])).json()).toEqual({ imageIds: [] });
     expect(await ids(), 'one is staff’s own by now').toContain(one.id);
     expect(await ids(), 'two is a sample').not.toContain(two.id);
-    for (const { id } of [one, poster, hidden]) await removeImage(site.services, id);
+    for (const { id } of [one, poster, hidden]) await removeImage(id);
   });
 
   test('show a public image at a place, and none that guests may not see', async () => {

@@ -83,7 +83,7 @@ export async function bookApplication(
     });
   if (!picture) return write();
   const facts = { ...eventImageFacts(picture, newEvent.name), ...(sent ? {} : { applicationId }) };
-  return writeWithFile(services, picture, facts, write);
+  return writeWithFile(services, picture, (file) => write({ ...facts, ...file }));
 }
 
 function refuseDecided({ state, date }: ReviewSummary): void {

@@ -2,7 +2,7 @@ import { isOpenReview, type ReviewState } from '#contract/applications/applicati
 import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';
-import { removeImageFiles } from '../../gallery/remove-image.ts';
+import { removeImageFiles } from '../../gallery/keep-image.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
