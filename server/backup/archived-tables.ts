@@ -8,50 +8,45 @@ export type ArchivedTable = TableName & {
   /** The unique, indexed columns that its rows are sorted and paged by. */
   key: readonly string[];
   /** The database assigns its ids and never reuses one. */
-  countsIds: boolean;
+  countsIds?: boolean;
   /** Each row has a file, named in its column `filename`. */
   filesIn?: FilePlace;
 };
 
 /** The tables in a backup, in the order in which they are restored: no table refers to a later one. */
 export const archivedTables: readonly ArchivedTable[] = [
-  { name: 'milestones', key: ['name'], countsIds: false },
+  { name: 'milestones', key: ['name'] },
   { name: 'users', key: ['id'], countsIds: true },
   { name: 'passkeys', key: ['id'], countsIds: true },
   { name: 'events', key: ['id'], countsIds: true },
-  { name: 'sheets', key: ['eventId'], countsIds: false },
-  { name: 'outcomes', key: ['eventId'], countsIds: false },
+  { name: 'sheets', key: ['eventId'] },
+  { name: 'outcomes', key: ['eventId'] },
   { name: 'images', key: ['id'], countsIds: true, filesIn: 'gallery' },
-  { name: 'venueFacts', key: ['field'], countsIds: false },
-  { name: 'venueLogo', key: ['id'], countsIds: false, filesIn: 'gallery' },
-  { name: 'venuePhotos', key: ['place'], countsIds: false },
+  { name: 'venueFacts', key: ['field'] },
+  { name: 'venueLogo', key: ['id'], filesIn: 'gallery' },
+  { name: 'venuePhotos', key: ['place'] },
   { name: 'applications', key: ['id'], countsIds: true },
-  {
-    name: 'applicationFiles',
-    key: ['applicationId', 'kind', 'position'],
-    countsIds: false,
-    filesIn: 'applications',
-  },
+  { name: 'applicationFiles', key: ['applicationId', 'kind', 'position'], filesIn: 'applications' },
   { name: 'subscribers', key: ['id'], countsIds: true },
-  { name: 'subscriberLinks', key: ['tokenHash'], countsIds: false },
-  { name: 'departures', key: ['hash'], countsIds: false },
-  { name: 'letters', key: ['subscriberId', 'week'], countsIds: false },
-  { name: 'letterWeeks', key: ['week'], countsIds: false },
-  { name: 'letterSettings', key: ['id'], countsIds: false },
+  { name: 'subscriberLinks', key: ['tokenHash'] },
+  { name: 'departures', key: ['hash'] },
+  { name: 'letters', key: ['subscriberId', 'week'] },
+  { name: 'letterWeeks', key: ['week'] },
+  { name: 'letterSettings', key: ['id'] },
   { name: 'outbox', key: ['id'], countsIds: true },
-  { name: 'reviews', key: ['applicationId'], countsIds: false },
-  { name: 'bookings', key: ['applicationId'], countsIds: false },
-  { name: 'reviewReads', key: ['userId', 'applicationId'], countsIds: false },
-  { name: 'reviewScores', key: ['applicationId', 'userId'], countsIds: false },
+  { name: 'reviews', key: ['applicationId'] },
+  { name: 'bookings', key: ['applicationId'] },
+  { name: 'reviewReads', key: ['userId', 'applicationId'] },
+  { name: 'reviewScores', key: ['applicationId', 'userId'] },
   { name: 'reviewNotes', key: ['id'], countsIds: true },
   { name: 'reviewHistory', key: ['id'], countsIds: true },
   { name: 'reviewMessages', key: ['id'], countsIds: true },
-  { name: 'reviewSettings', key: ['id'], countsIds: false },
+  { name: 'reviewSettings', key: ['id'] },
   { name: 'activity', key: ['id'], countsIds: true },
-  { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
-  { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], countsIds: false, isFormer: true },
-  { name: 'erasedApplications', key: ['month', 'state', 'answer'], countsIds: false },
-  { name: 'erasedKeys', key: ['keyHash'], countsIds: false },
+  { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'] },
+  { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], isFormer: true },
+  { name: 'erasedApplications', key: ['month', 'state', 'answer'] },
+  { name: 'erasedKeys', key: ['keyHash'] },
 ];
 
 /** Tables in backups of earlier versions that are not restored. */

@@ -1,7 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { ApplicationsStore } from '../applications/applications.store.ts';
@@ -18,7 +17,7 @@ import { FileOwnership } from '../files/file-ownership.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
-import { syncFolder } from '../files/write-atomically.ts';
+import { nameUnlessTaken, syncFolder } from '../files/write-atomically.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { isFull } from './archive-files.ts';
 import type { SendBytes } from './archive-writer.ts';
@@ -70,9 +69,7 @@ const sentences: Record<string, string> = {
   EFBIG: 'does not fit there: files of that size cannot be stored',
 };
 
-/** Where a process id means something. */
-const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-const partialName = /\.(?:([0-9a-f]{8})\.(\d{1,10})\.)?[0-9a-f]{8}\.partial$/;
+const partialName = /\.[0-9a-f]{8}\.partial$/;
 /** A backup writes all the time, or waits for a bucket for minutes at the most. */
 const abandonedMs = 60 * 60_000;
 
@@ -84,13 +81,14 @@ async function writeArchiveFile<Result>(
   path: string,
   write: (file: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  await refuseExisting(path);
+  const taken = new BackupError(`There is a file of that name already (${path}): choose another one.`);
+  if (existsSync(path)) throw taken;
   await removeAbandoned(dirname(path));
-  const temporary = `${path}.${host}.${process.pid}.${randomBytes(4).toString('hex')}.partial`;
+  const temporary = `${path}.${randomBytes(4).toString('hex')}.partial`;
   try {
     await using file = await open(temporary, 'wx', 0o600);
     const result = await write(file);
-    await giveName(temporary, path);
+    if (!(await nameUnlessTaken(temporary, path))) throw taken;
     await syncFolder(dirname(path));
     return result;
   } catch (error) {
@@ -103,49 +101,16 @@ async function writeArchiveFile<Result>(
   }
 }
 
-/** Unfinished archives of backups that were killed: their process is gone, or has not written for an hour. */
+/** Unfinished archives of backups that were killed: nothing was written to them for an hour. */
 async function removeAbandoned(folder: string): Promise<void> {
   try {
     for await (const { name, changedAt } of listFolder(folder)) {
-      const [partial, writtenOn, pid] = partialName.exec(name) ?? [];
-      if (!partial) continue;
-      const isGone = writtenOn === host && !isRunning(Number(pid));
-      if (isGone || Date.now() - changedAt.getTime() > abandonedMs) await rm(join(folder, name));
+      const isAbandoned = Date.now() - changedAt.getTime() > abandonedMs;
+      if (isAbandoned && partialName.test(name)) await rm(join(folder, name));
     }
   } catch {
     // A folder that cannot be read or written is told of when the archive is opened.
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-/** `link` fails if the name is taken, `rename` does not. Some file systems have no hard links. */
-async function giveName(temporary: string, path: string): Promise<void> {
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(path);
-    await refuseExisting(path);
-    await rename(temporary, path);
-  }
-}
-
-async function refuseExisting(path: string): Promise<void> {
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw taken(path);
-}
-
-function taken(path: string): BackupError {
-  return new BackupError(`There is a file of that name already (${path}): choose another one.`);
 }
 
 export interface BackupOrder extends ArchiveOrder {

@@ -8,18 +8,24 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
   await writeThen(path, bytes, (temporary) => rename(temporary, path));
 }
 
-/** The same, but fails if the name is taken: unlike `rename`, `link` does not overwrite. */
+/** The same, but leaves the file that has the name already. */
 export async function createAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await writeThen(path, bytes, async (temporary) => {
-    try {
-      await link(temporary, path);
-    } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-      // Some file systems have no hard links.
-      if (!isTaken && !existsSync(path)) return rename(temporary, path);
-    }
+    await nameUnlessTaken(temporary, path);
     await rm(temporary, { force: true });
   });
+}
+
+/** Gives a complete file its name; false when that is taken. Unlike `rename`, `link` does not overwrite. */
+export async function nameUnlessTaken(temporary: string, path: string): Promise<boolean> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(path)) return false;
+    // Some file systems have no hard links.
+    await rename(temporary, path);
+  }
+  return true;
 }
 
 async function writeThen(

@@ -229,8 +229,10 @@ whenThorough(() => {
     await sweepOrphans(site.services);
     expect(await filesIn(place, 'applications')).not.toContain(filename);
     expect(await applicationFiles.open(filename)).toBeUndefined();
-    // What the killed one left goes with the next, what is being written and what is not ours stays.
-    const others = [`other.tar.${partial[0]?.split('.')[2]}.${process.pid}.0a0a0a0a.partial`, 'my.partial'];
+    // What the killed one left goes after an hour, what is being written and what is not ours stays.
+    const anHourAgo = new Date(Date.now() - 61 * 60_000);
+    utimesSync(join(folder, partial[0] ?? ''), anHourAgo, anHourAgo);
+    const others = ['other.tar.0a0a0a0a.partial', 'my.partial'];
     for (const name of others) writeFileSync(join(folder, name), '');
     await backUp(place, file);
     expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', ...others].toSorted());
