@@ -34,14 +34,14 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle) {
   await readAll(archive, parts);
   const rowParts: RowParts = { archive, progress, signal, departures, now: clock().toISOString() };
   const siteId = siteIdOf(archive.manifest);
-  const wasItsOwn = (await requireOwnStore(parts, siteId)) === siteId;
+  await requireOwnStore(parts, siteId);
   await rehearse(database, rowParts);
-  let takenOff = 0;
-  await withMarkedStore(parts, siteId, async () => {
-    await putFiles(archive, parts);
-    takenOff = await database.db
-      .transaction()
-      .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
+  const before = await requireOwnStore(parts, siteId);
+  // Before the first file is written, so that a killed restore can be repeated.
+  await parts.storeMark.write(siteId);
+  const takenOff = await restoreAll(archive, parts, rowParts).catch(async (error: unknown) => {
+    if (before !== undefined && !mayBeStored(error)) await parts.storeMark.write(before).catch(() => {});
+    throw error;
   });
   const { madeAt, missing = [] } = archive.manifest;
   return {
@@ -53,7 +53,7 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle) {
     /** How many had left the mailing list since, and are off it again. */
     takenOff,
     /** The target was the backed-up site's own file store. */
-    wasItsOwn,
+    wasItsOwn: before === siteId,
   };
 }
 
@@ -78,6 +78,12 @@ async function rehearse({ db, dialect }: Database, parts: RowParts): Promise<voi
   } finally {
     await trx.rollback().execute();
   }
+}
+
+async function restoreAll(archive: ArchiveReader, parts: RestoreParts, rowParts: RowParts): Promise<number> {
+  const { db, dialect } = parts.database;
+  await putFiles(archive, parts);
+  return db.transaction().execute((trx) => restoreRows({ db: trx, dialect }, rowParts));
 }
 
 async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<void> {
@@ -125,33 +131,9 @@ async function requireOwnStore(parts: StoreParts, siteId: string): Promise<strin
   );
 }
 
-/**
- * Marks the store before the first file is written, so that a killed restore can be repeated. If the restore fails, the
- * previous mark is put back.
- */
-async function withMarkedStore(
-  parts: StoreParts,
-  siteId: string,
-  restore: () => Promise<void>,
-): Promise<void> {
-  const before = await requireOwnStore(parts, siteId);
-  await parts.storeMark.write(siteId);
-  try {
-    await restore();
-  } catch (error) {
-    if (before !== undefined && !mayBeStored(error)) await parts.storeMark.write(before).catch(() => {});
-    throw error;
-  }
-}
-
-export interface RestoreOrder extends ArchiveOrder {
-  /** Where lists of addresses that have left the mailing list since are, beside that of this place. */
-  unsubscribedLists?: string[];
-}
-
 /** Restores an archive into the empty database and file store of the configuration, of whichever kind. */
-export async function restoreSite(order: RestoreOrder, path: string) {
-  const departures = await readLists(order);
+export async function restoreSite(order: ArchiveOrder, path: string) {
+  const departures = await readDepartures(unsubscribedFolder(order.config.dataDir));
   await using file = await openArchive(path);
   const { files = openFiles(order.config, maintenanceTimeouts) } = order;
   const database = openDatabase(order.config, () => {}, 'maintenance');
@@ -160,17 +142,6 @@ export async function restoreSite(order: RestoreOrder, path: string) {
   } finally {
     await database.db.destroy();
   }
-}
-
-async function readLists({ config, unsubscribedLists = [] }: RestoreOrder): Promise<Departure[]> {
-  const departures = await readDepartures(unsubscribedFolder(config.dataDir));
-  for (const path of unsubscribedLists) {
-    const listed = await readDepartures(path);
-    if (listed.length === 0)
-      throw new BackupError(`There is no list of unsubscribed addresses at ${path}. Nothing was changed.`);
-    departures.push(...listed);
-  }
-  return departures;
 }
 
 async function openArchive(path: string): Promise<FileHandle> {

@@ -1,15 +1,12 @@
-import { parseArgs } from 'node:util';
 import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { BackupError, type MissingFile, type MissingReason } from './manifest.ts';
-import { countOf, progressOn } from './progress.ts';
-import type { RestoreOrder } from './restore-backup.ts';
+import { type ArchiveOrder, countOf, progressOn } from './progress.ts';
 
 const stopped = {
   backup: 'The backup was stopped, and nothing is left of it.',
   restore: 'The restore was stopped, and the database is as empty as it was.',
 };
-const usage = { backup: 'FILE', restore: 'FILE [--unsubscribed LIST]' };
 const busy = 'Another program keeps the database to itself: stop it, and try again.';
 const sqliteBusy = 5;
 const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 'stat', 'fstat']);
@@ -17,14 +14,13 @@ const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 
 /** Runs one of the two commands. It prints a last line on standard output, or one sentence and exits with 1. */
 export function runArchiveCommand(
   name: keyof typeof stopped,
-  run: (order: RestoreOrder, path: string) => Promise<string>,
+  run: (order: ArchiveOrder, path: string) => Promise<string>,
 ): void {
-  const asked = readArguments(name);
-  if (!asked) {
-    refuse(`Usage: npm run ${name} -- ${usage[name]}`);
+  const [path, ...rest] = process.argv.slice(2);
+  if (!path || rest.length > 0) {
+    refuse(`Usage: npm run ${name} -- FILE`);
     return;
   }
-  const { path, ...lists } = asked;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stop.abort(new BackupError(stopped[name])));
@@ -33,10 +29,7 @@ export function runArchiveCommand(
   async function obey(file: string): Promise<void> {
     const config = parseConfig(readEnvironment(process.cwd(), process.env));
     try {
-      const sentence = await run(
-        { config, clock: () => new Date(), progress, signal: stop.signal, ...lists },
-        file,
-      );
+      const sentence = await run({ config, clock: () => new Date(), progress, signal: stop.signal }, file);
       progress.end();
       process.stdout.write(`${sentence}\n`);
     } finally {
@@ -44,19 +37,6 @@ export function runArchiveCommand(
     }
   }
   obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
-}
-
-function readArguments(name: keyof typeof usage): { path: string; unsubscribedLists: string[] } | undefined {
-  const options = { unsubscribed: { type: 'string', multiple: true } } as const;
-  try {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    const [path, ...rest] = positionals;
-    const { unsubscribed = [] } = values;
-    if (!path || rest.length > 0 || (name === 'backup' && unsubscribed.length > 0)) return undefined;
-    return { path, unsubscribedLists: unsubscribed };
-  } catch {
-    return undefined;
-  }
 }
 
 const maxLines = 50;

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import { unlessMissing } from '../files/disk-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { makeFolder, syncFolder } from '../files/write-atomically.ts';
 import type { Clock } from '../process/clock.ts';
@@ -81,18 +82,11 @@ export class UnsubscribedList {
   }
 }
 
-/** Those of a list, a folder or one of its files; none where there is none. A line that was cut off is left out. */
-export async function readDepartures(path: string): Promise<Departure[]> {
-  try {
-    const isFolder = (await stat(path)).isDirectory();
-    const files = isFolder ? (await readdir(path)).map((name) => join(path, name)) : [path];
-    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-    return texts.flatMap((text) => text.split('\n').flatMap(parseDeparture));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw error;
-  }
+/** Those in all files of a folder; none where there is none. A line that was cut off is left out. */
+export async function readDepartures(folder: string): Promise<Departure[]> {
+  const names = (await unlessMissing(() => readdir(folder))) ?? [];
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap((text) => text.split('\n').flatMap(parseDeparture));
 }
 
 function parseDeparture(text: string): Departure[] {

@@ -40,8 +40,8 @@ export function backUp(
 }
 
 /** What `npm run restore` does, within this process. */
-export function restore(environment: Environment, path: string, unsubscribedLists: string[] = []) {
-  return restoreSite({ ...order, unsubscribedLists, config: parseConfig(environment) }, path);
+export function restore(environment: Environment, path: string) {
+  return restoreSite({ ...order, config: parseConfig(environment) }, path);
 }
 
 /** Settings of a place where nothing is yet, files in S3 beside PostgreSQL; its folder is gone after the test. */
