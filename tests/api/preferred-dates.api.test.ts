@@ -5,6 +5,7 @@ import { askAbout } from '#tests/support/reviews.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { changeFacts } from '#tests/support/venue.ts';
 
 const here = 'Folklore (Dawsonville)';
 const there = 'Myth & Legend (Cumming)';
@@ -77,6 +78,10 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     const [eventId = 0] = await site.services.events.add([soon], site.time.now.toISOString());
     expect((await free()).slice(1, 3)).toEqual(['2026-11-27', '2026-12-11']);
     await site.services.events.remove(eventId);
+    // Nor on a day on which the house is closed.
+    const christmas = { date: '2026-12-24', until: '2026-12-26', note: '', from: '', to: '' };
+    await changeFacts(site, admin, { specialHours: [christmas] });
+    expect((await free()).slice(4, 6)).toEqual(['2026-12-18', '2027-01-01']);
   });
 
   test('that were not read offer no evening, because it may be the one that does not suit', async () => {
