@@ -111,8 +111,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
           />
         )}
       </div>
-      {/* A zone that is only half typed is none. */}
-      <VenueContext value={{ ...preview, timeZone: stored.output.timeZone }}>
+      <VenueContext value={preview}>
         <SitePicture place={place} />
       </VenueContext>
       {guard.dialog}
