@@ -108,14 +108,6 @@ export const listImages = defineCall('GET /api/admin/images', {
   reply: z.array(managedImage),
 });
 
-export const imageCounts = z.object({ total: z.int(), undescribed: z.int() });
-export type ImageCounts = z.infer<typeof imageCounts>;
-
-export const countImages = defineCall('GET /api/admin/images/count', {
-  summary: 'How many images there are, and how many of them have no description',
-  reply: imageCounts,
-});
-
 const textOrNull = (length: number) =>
   plainText()
     .trim()

@@ -106,8 +106,6 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     return images;
   });
 
-  bindAdminCall(app, sessions, calls.countImages, () => gallery.count());
-
   bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body, admin }) =>
     auditLog.run(admin, async (trx, note) => {
       const { isPublic, followsEvents } = body;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   type ImageChanges,
-  type ImageCounts,
   type ImagesQuery,
   imageNotFound,
   type ManagedImage,
@@ -121,18 +120,6 @@ export class GalleryStore extends Store {
       .execute();
     const known = new Set([...images.map(({ filename }) => filename), ...(await this.#listLogos(asked))]);
     return new Set(names.filter((name) => originals.get(name)?.some((original) => known.has(original))));
-  }
-
-  /** How many images there are, and how many of them say nothing to those who cannot see them. */
-  async count(): Promise<ImageCounts> {
-    const { total, undescribed } = await this.db
-      .selectFrom('images')
-      .select(({ fn }) => [
-        fn.countAll().as('total'),
-        fn.countAll().filterWhere('description', 'is', null).as('undescribed'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { total: Number(total), undescribed: Number(undescribed) };
   }
 
   async findSent(uploadKey: string): Promise<{ id: number; uploadFingerprint: string | null } | undefined> {

@@ -49,16 +49,15 @@ describe.each(dialects)('Staff who look for images on %s', (dialect) => {
     expect(await found({ search: 'nothing like it' })).toEqual([]);
   });
 
-  test('find those without a description, and know how many there are', async () => {
+  test('find those without a description', async () => {
     expect(await found({ described: 'no' })).toEqual(['bar', 'garden']);
-    expect((await ask('GET', '/api/admin/images/count')).json()).toEqual({ total: 3, undescribed: 2 });
     expect((await ask('GET', '/api/admin/images?described=yes')).statusCode).toBe(400);
   });
 
   test('find them by what they are called since', async () => {
     await ask('PATCH', `/api/admin/images/${images.garden.id}`, { description: 'Tische im Schnee' });
     expect(await found({ search: 'schnee' })).toEqual(['garden']);
-    expect((await ask('GET', '/api/admin/images/count')).json()).toEqual({ total: 3, undescribed: 1 });
+    expect(await found({ described: 'no' })).toEqual(['bar']);
   });
 
   test('take a change of visibility back, also of an image that follows its event', async () => {

@@ -139,17 +139,14 @@ test('Staff find images by words and those without a description, and Back finds
   const ids = await site.addEvents([sampleEvent({ imageUrl: used.fileUrl })]);
   await openGallery(page);
   const names = page.getByRole('article').getByRole('heading');
-  await expect(page.getByText('2 of 3 images have no description yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await page.getByLabel('Description', { exact: true }).selectOption('no');
   await expect(names).toHaveText(['garden.jpg', 'bar.jpg']);
   await expect(page).toHaveURL('/admin/gallery?described=no');
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('no');
   await imageCard(page, 'bar.jpg').getByRole('button', { name: 'Describe it' }).click();
   const details = page.getByRole('dialog', { name: 'Image Details' });
   await details.getByLabel('Description').fill('The bar');
   await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(names).toHaveText(['garden.jpg']);
-  await expect(page.getByText('1 of 3 images has no description yet.')).toBeVisible();
   await page.getByLabel('Description', { exact: true }).selectOption('');
   await page.getByRole('searchbox', { name: 'Search images' }).fill('buhne');
   await expect(names).toHaveText(['stage.jpg']);

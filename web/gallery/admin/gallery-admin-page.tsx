@@ -1,14 +1,12 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { countImages, type ManagedImage } from '#contract/gallery/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { partAddress } from '../../admin/admin-pages.ts';
 import { useSelection } from '../../admin/bulk/use-selection.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/samples.tsx';
-import { readPath, readQuery } from '../../api/read-path.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
@@ -26,7 +24,6 @@ import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft, latestImageDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
-import { bulkImages } from './image-facts.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadDialog, UploadTray } from './upload/upload-dialog.tsx';
 import { useUploads } from './upload/use-uploads.ts';
@@ -116,13 +113,7 @@ export function GalleryAdminPage() {
       )}
       <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (
-        <>
-          <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
-          <UndescribedNotice
-            isShown={filters.described === 'no'}
-            onShow={() => setFilters({ ...noFilters, described: 'no' })}
-          />
-        </>
+        <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}
       {list.state === 'loading' && <FrameSkeleton />}
       {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
@@ -190,36 +181,5 @@ function EmptyGallery() {
         on the website, and any of them can be the picture of an event.
       </p>
     </EmptyState>
-  );
-}
-
-interface UndescribedNoticeProps {
-  /** Only those without a description are shown already. */
-  isShown: boolean;
-  onShow: () => void;
-}
-
-/** How many images say nothing to guests who cannot see them, with a way to them. */
-function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
-  const { data } = useQuery({
-    ...readQuery(readPath<typeof countImages>(countImages.path)),
-    refetchOnMount: 'always',
-  });
-  if (!data || data.undescribed === 0) return null;
-  const { undescribed, total } = data;
-  return (
-    <p className={`${text.note} ${layout.above}`}>
-      {undescribed} of {bulkImages.counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A
-      sentence is enough: it is read out to guests who cannot see the picture.{' '}
-      {!isShown && (
-        <button
-          type="button"
-          className={`${text.tallLink} ${text.underlined} ${styles.show}`}
-          onClick={onShow}
-        >
-          {undescribed === 1 ? 'Show it' : 'Show them'}
-        </button>
-      )}
-    </p>
   );
 }
