@@ -108,7 +108,7 @@ const namedAtMost = 5;
 interface UsesNoticeProps {
   images: NamedImage[];
   isAlwaysSaid?: boolean;
-  /** Guests still see them with their shows. */
+  /** Nothing is taken from guests by what is done. */
   areKept?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: Us
   const uses = used?.flatMap((found) => found.uses) ?? [];
   if (!isAlwaysSaid && !isError && uses.length === 0) return null;
   return (
-    <Notice as="span" icon={isError || uses.length > 0 ? TriangleAlert : Info} className={styles.use}>
+    <Notice as="span" icon={isError || (uses.length > 0 && !areKept) ? TriangleAlert : Info} className={styles.use}>
       <span>
         {usesText(images, used, isError)}
         {uses.slice(0, namedAtMost).map((use) => (
@@ -142,10 +142,12 @@ export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: Us
 }
 
 function usesText(images: NamedImage[], used: UsedImage[] | undefined, hasFailed: boolean): string {
-  if (hasFailed) return 'Where they are used could not be loaded: some may be shown on the website.';
-  if (!used) return 'Looking where they are used…';
-  if (used.length === 0) return 'None of them is in use.';
-  if (images.length === 1) return 'This image is in use.';
+  const isOne = images.length === 1;
+  const they = isOne ? 'it is' : 'they are';
+  if (hasFailed) return `Where ${they} used could not be loaded: guests may see ${isOne ? 'it' : 'some'}.`;
+  if (!used) return `Looking where ${they} used…`;
+  if (used.length === 0) return isOne ? 'This image is not in use.' : 'None of them is in use.';
+  if (isOne) return 'This image is in use.';
   const how = used.length === 1 ? 'is in use' : 'are in use';
   return `${used.length} of ${images.length} ${how}: ${bulkImages.names(used.map(({ image }) => image))}.`;
 }
@@ -157,7 +159,7 @@ const kinds: Record<ImageUse['kind'], string> = {
 };
 
 /** One use of an image, with a link. An event is shown in the table, since an archived one has no public page. */
-export function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
+function UsePlace({ use: { kind, id, name } }: { use: ImageUse }) {
   const to =
     id === null
       ? partAddress('Pictures on the website')

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { changeImage, type listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { changeImage, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { unlessRefused } from '../../admin/failure-toast.ts';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { callApi } from '../../api/call-api.ts';
-import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
@@ -15,49 +12,14 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
-import { UsePlace } from './delete-image-dialog.tsx';
+import { UsesNotice } from './delete-image-dialog.tsx';
 import { imageDraftKey } from './gallery-drafts.ts';
 import { usualCategories } from './gallery-filters.tsx';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-details-dialog.module.css';
 import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
-
-/** Where an image is used, asked anew each time it is shown. */
-function ImageUses({ id }: { id: number }) {
-  const path = readPath<typeof listImageUses>('/api/admin/images/{id}/uses', { params: { id } });
-  const uses = useQuery({
-    ...readQuery(path),
-    staleTime: 0,
-    gcTime: 0,
-    retryOnMount: true,
-    refetchOnMount: 'always',
-  });
-  return (
-    <section aria-labelledby="image-uses">
-      <h3 id="image-uses" className={textStyles.label}>
-        Where it is used
-      </h3>
-      {uses.data?.length === 0 && <p className={styles.none}>Nowhere yet.</p>}
-      {uses.data && uses.data.length > 0 && (
-        <ul className={styles.uses}>
-          {uses.data.map((use) => (
-            <li key={`${use.kind} ${use.id} ${use.name}`}>
-              <UsePlace use={use} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {uses.isError && (
-        <RetryNotice onRetry={() => void uses.refetch()}>Where it is used could not be loaded.</RetryNotice>
-      )}
-      {uses.isPending && <Spinner />}
-    </section>
-  );
-}
 
 interface ImageDetailsDialogProps {
   image: ManagedImage | null;
@@ -183,7 +145,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
           <option key={category} value={category} />
         ))}
       </datalist>
-      <ImageUses id={image.id} />
+      <UsesNotice images={[image]} isAlwaysSaid areKept />
       <FormProblem text={problem} />
       <DialogActions className={galleryForm.actions}>
         <Button onClick={frame.onCancel}>Cancel</Button>
