@@ -12,11 +12,11 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { UsesNotice } from './delete-image-dialog.tsx';
 import { imageDraftKey } from './gallery-drafts.ts';
 import { usualCategories } from './gallery-filters.tsx';
-import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-details-dialog.module.css';
 import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
@@ -100,7 +100,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
   return (
     <form
       ref={place}
-      className={galleryForm.form}
+      className={layout.dialogForm}
       noValidate
       onSubmit={form.submit}
       onKeyDown={(event) => {
@@ -147,7 +147,7 @@ function ImageDetailsForm({ image, frame, onNext, onSaved }: ImageDetailsFormPro
       </datalist>
       <UsesNotice images={[image]} isAlwaysSaid areKept />
       <FormProblem text={problem} />
-      <DialogActions className={galleryForm.actions}>
+      <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton
           isBusy={isBusy}

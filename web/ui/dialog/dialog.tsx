@@ -142,15 +142,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-interface DialogActionsProps {
-  className?: string | undefined;
-  children: ReactNode;
-}
-
 /** The two or three buttons at the end of a form in a dialog: cancel first, submit last. */
-export function DialogActions({ className, children }: DialogActionsProps) {
+export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className={className ? `${styles.actions} ${className}` : styles.actions} data-part="actions">
+    <div className={styles.actions} data-part="actions">
       {children}
     </div>
   );

@@ -18,9 +18,10 @@ import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import text from '../../../ui/text.module.css';
 import { generateDraftKey } from '../gallery-drafts.ts';
-import galleryForm from '../gallery-form.module.css';
 import { galleryTexts } from '../gallery-texts.ts';
 
 interface GenerateDialogProps {
@@ -87,7 +88,7 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
   const isEmpty = form.values.prompt.trim() === '';
 
   return (
-    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form className={layout.dialogForm} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       <RestoredNotice of={form} />
       <ParagraphField
         {...form.field('prompt')}
@@ -96,18 +97,20 @@ function GenerateForm({ frame, onGenerated }: GenerateFormProps) {
         rows={4}
         maxLength={maxImagePromptLength}
       />
-      <SelectField
-        {...form.field('style')}
-        label="Style"
-        options={imageStyles.map((value) => ({
-          value,
-          name: value.charAt(0).toUpperCase() + value.slice(1),
-        }))}
-      />
-      <Status as="p" className={galleryForm.note}>
-        {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
-      </Status>
-      <DialogActions className={galleryForm.actions}>
+      <div>
+        <SelectField
+          {...form.field('style')}
+          label="Style"
+          options={imageStyles.map((value) => ({
+            value,
+            name: value.charAt(0).toUpperCase() + value.slice(1),
+          }))}
+        />
+        <Status as="p" className={text.muted}>
+          {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
+        </Status>
+      </div>
+      <DialogActions>
         <Button onClick={frame.onCancel}>{form.isBusy ? 'Close' : 'Cancel'}</Button>
         <Button
           type="submit"

@@ -4,7 +4,7 @@ import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#con
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import fieldStyles from '../../../forms/field.module.css';
-import { FieldFrame } from '../../../forms/field.tsx';
+import { Field, ParagraphField } from '../../../forms/field.tsx';
 import { acceptedImages } from '../../../forms/pictures/image-format.ts';
 import { Switch } from '../../../forms/switch.tsx';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
@@ -15,8 +15,8 @@ import { DropZone } from '../../../ui/drop-zone.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import layoutStyles from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import text from '../../../ui/text.module.css';
 import { uploadDraftKey } from '../gallery-drafts.ts';
-import galleryForm from '../gallery-form.module.css';
 import { bulkImages } from '../image-facts.ts';
 import styles from './upload-dialog.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -158,10 +158,8 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
     event.currentTarget.requestSubmit();
   }
 
-  const { error: _, ...description } = form.field('description');
-  const { error: __, ...tags } = form.field('tags');
   return (
-    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
+    <form className={layoutStyles.dialogForm} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       <RestoredNotice of={form} />
       <DropZone
         id={pickerId}
@@ -181,7 +179,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         {error}
       </p>
       {queue.length > 1 && (
-        <p className={galleryForm.summary}>
+        <p className={text.strong}>
           {uploads.doneCount} of {queue.length} uploaded
         </p>
       )}
@@ -191,43 +189,32 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         onRemove={uploads.remove}
         onRetry={(id) => void sendAll(form.values, id)}
       />
-      <FieldFrame
+      <ParagraphField
+        {...form.field('description')}
         label="Description"
         hint={
           queue.length > 1
             ? 'What they show, the same for all of them. It is read out to guests who cannot see them. You can also describe each one later: the gallery shows which have no description.'
             : 'What it shows, in a sentence. It is read out to guests who cannot see it. You can also write it later.'
         }
-        error={undefined}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            {...description}
-            className={`${fieldStyles.input} ${fieldStyles.paragraph}`}
-            rows={2}
-            maxLength={maxImageDescriptionLength}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="Tags" hint="Separated by commas: stage, late night" error={undefined}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            {...tags}
-            type="text"
-            className={fieldStyles.input}
-            autoComplete="off"
-            maxLength={maxImageTagsLength}
-          />
-        )}
-      </FieldFrame>
+        isOptional
+        rows={2}
+        maxLength={maxImageDescriptionLength}
+      />
+      <Field
+        {...form.field('tags')}
+        label="Tags"
+        hint="Separated by commas: stage, late night"
+        isOptional
+        autoComplete="off"
+        maxLength={maxImageTagsLength}
+      />
       <Switch
         label="Make public on website"
         isOn={form.values.isPublic}
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
-      <DialogActions className={galleryForm.actions}>
+      <DialogActions>
         {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
         <Button
