@@ -34,9 +34,8 @@ import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
 import { pressOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
-import listStyles from './message-list.module.css';
+import styles from './message-list.module.css';
 import { SendTests } from './send-tests.tsx';
-import styles from './settings-page.module.css';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 
@@ -54,7 +53,7 @@ const stateWords: Record<MessageState, { label: string; tone: Tone }> = {
 function MessageStateBadge({ state }: { state: MessageState }) {
   const { label, tone } = stateWords[state];
   return (
-    <span className={listStyles.state} data-tone={tone}>
+    <span className={styles.state} data-tone={tone}>
       {label}
     </span>
   );
@@ -99,7 +98,7 @@ function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
         ref={search}
         tabIndex={-1}
         aria-label="Messages"
-        className={`${layout.cluster} ${listStyles.filters}`}
+        className={`${layout.cluster} ${styles.filters}`}
       >
         <FilterChoice
           label="Kind"
@@ -158,7 +157,7 @@ function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
         tabIndex={-1}
         aria-label="Messages"
         aria-busy={state.isChanging}
-        className={listStyles.list}
+        className={styles.list}
         hidden={messages.length === 0}
       >
         {messages.map((message) => (
@@ -207,17 +206,17 @@ function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
     ...(attempts > 0 ? [triesOf(attempts)] : []),
   ];
   return (
-    <li className={listStyles.message} data-testid="message">
+    <li className={styles.message} data-testid="message">
       <MessageStateBadge state={state} />
-      <div className={listStyles.body}>
+      <div className={styles.body}>
         <p className={textStyles.strong}>{subject}</p>
-        <p className={`${textStyles.note} ${listStyles.facts}`}>{facts.join(' · ')}</p>
-        {explanation && <p className={listStyles.words}>{explanation}</p>}
+        <p className={`${textStyles.note} ${styles.facts}`}>{facts.join(' · ')}</p>
+        {explanation && <p className={styles.words}>{explanation}</p>}
         {dueAt && attempts > 0 && (
-          <p className={`${textStyles.note} ${listStyles.facts}`}>Next try {staffTime(dueAt, timeZone)}</p>
+          <p className={`${textStyles.note} ${styles.facts}`}>Next try {staffTime(dueAt, timeZone)}</p>
         )}
       </div>
-      <div className={listStyles.actions}>
+      <div className={`${layout.cluster} ${styles.actions}`}>
         <Button ref={readButton} onClick={onRead}>
           Read<span className={textStyles.visuallyHidden}> {subject}</span>
         </Button>
@@ -328,7 +327,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
     [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
   ];
   return (
-    <div className={listStyles.details}>
+    <div className={styles.details}>
       <MessageStateBadge state={state} />
       <dl>
         {facts
@@ -340,7 +339,9 @@ function MessageDetails({ message }: { message: MessageRecord }) {
             </div>
           ))}
       </dl>
-      <p className={listStyles.text}>{text || 'The text was removed together with the application.'}</p>
+      <p className={`${textStyles.typed} ${styles.text}`}>
+        {text || 'The text was removed together with the application.'}
+      </p>
       {applicationId !== null && (
         <PageLink
           to={`/admin/dashboard?application=${applicationId}`}

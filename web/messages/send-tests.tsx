@@ -6,18 +6,19 @@ import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { pressOnce } from '../ui/press-once.ts';
-import styles from './settings-page.module.css';
+import styles from './message-list.module.css';
 
-/** One line per channel: its recipients and a test button, or what is not configured. */
+/** One notice per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {
   const { data: providers } = useQuery({ ...readQuery(providersPath), refetchOnMount: 'always' });
   const { data: me } = useQuery(readQuery(currentUserPath));
   if (!providers) return null;
   const { mail, sms } = providers;
   return (
-    <ul className={styles.tests}>
-      <li>
+    <div className={styles.tests}>
+      <Notice layout="row">
         {mail.isConfigured ? (
           <>
             <p>Mail to staff goes to {mail.to}.</p>
@@ -29,8 +30,8 @@ export function SendTests() {
             server can enter your mail provider (<code>SMTP_URL</code> and <code>MAIL_FROM</code>).
           </p>
         )}
-      </li>
-      <li>
+      </Notice>
+      <Notice layout="row">
         {sms.isConfigured ? (
           <>
             <p>{smsWords(sms, me?.smsNotificationsEnabled ?? false)}</p>
@@ -43,8 +44,8 @@ export function SendTests() {
             <code>TWILIO_FROM</code>).
           </p>
         )}
-      </li>
-    </ul>
+      </Notice>
+    </div>
   );
 }
 

@@ -19,7 +19,6 @@ import { useZodForm } from '../forms/use-zod-form.ts';
 import { PageLink } from '../site/link.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import textStyles from '../ui/text.module.css';
-import styles from './settings-page.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 
@@ -111,7 +110,7 @@ function SmsRecipients() {
   const notReached = switchedOn.filter(({ id }) => unreachable.includes(id));
   return (
     <>
-      <p className={styles.recipients}>
+      <p className={textStyles.note}>
         {isConfigured ? wordsAbout(reached) : 'No one receives SMS yet: SMS is not set up. '}
         {!isConfigured && (
           <PageLink to={messagesPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
@@ -120,7 +119,7 @@ function SmsRecipients() {
         )}
       </p>
       {notReached.length > 0 && (
-        <p className={styles.recipients}>
+        <p className={textStyles.note}>
           Switched on, but with a number that cannot receive SMS: {namesOf(notReached)}.
         </p>
       )}

@@ -28,7 +28,7 @@ export function ImportSubscribers() {
   }
 
   return (
-    <div className={styles.import}>
+    <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
         Import addresses
       </label>

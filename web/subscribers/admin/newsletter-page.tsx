@@ -36,6 +36,7 @@ import { Form } from '../../forms/form.tsx';
 import { Switch } from '../../forms/switch.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
+import { BigNumbers } from '../../ui/big-numbers.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import layout from '../../ui/layout.module.css';
@@ -62,7 +63,7 @@ function NewsletterPreviewPart({ preview }: { preview: NewsletterPreview }) {
     );
   }
   return (
-    <div className={styles.preview}>
+    <div className={`${layout.stack} ${styles.preview}`}>
       <div className={`${layout.cluster} ${styles.previewHead}`}>
         <p className={styles.subject}>
           <span className={text.muted}>Subject</span> {letter.subject}
@@ -111,7 +112,7 @@ function NewsletterForm({ settings, next }: NewsletterFormProps) {
   // Whoever may not switch it on may still switch it off.
   const canSwitch = useRole() !== 'staff' || settings.on;
   return (
-    <Form of={form} className={styles.form} label="Save" busyLabel="Saving..." asksBeforeLeaving>
+    <Form of={form} label="Save" busyLabel="Saving..." asksBeforeLeaving>
       {canSwitch ? (
         <Switch
           label="Send the newsletter"
@@ -137,6 +138,8 @@ const newsletterApi = readPath<typeof getNewsletter>(getNewsletter.path);
 const previewPath = readPath<typeof previewNewsletter>(previewNewsletter.path);
 const bouncedPath = readPath<typeof listBounced>(listBounced.path);
 
+const progress = `${layout.above} ${text.strong}`;
+
 /** While a letter goes out, its figures follow. */
 const refreshMs = 10_000;
 
@@ -157,13 +160,13 @@ export function NewsletterPage() {
   }
   return (
     <div>
-      <MailMissing so="no newsletter is sent and nobody can sign up for it" className={styles.progress} />
+      <MailMissing so="no newsletter is sent and nobody can sign up for it" className={progress} />
       <SettingsSection
         heading="When It Goes Out"
         text="On Thursdays at 10:00 in the morning, when there is a show within ten days. Whoever has signed up under ‘Never miss a show’ and confirmed it gets one."
       >
         {preview.data.progress && (
-          <p className={styles.progress}>{progressWords('The last newsletter', preview.data.progress)}</p>
+          <p className={progress}>{progressWords('The last newsletter', preview.data.progress)}</p>
         )}
         <NewsletterForm settings={settings.data} next={nextWords(settings.data, preview.data, timeZone)} />
       </SettingsSection>
@@ -187,7 +190,7 @@ export function NewsletterPage() {
           text="In addition to the weekly newsletter: it goes out once, when you send it, to everyone on the list. Whoever unsubscribes in the meantime does not get it."
         >
           {preview.data.own && (
-            <p className={styles.progress}>
+            <p className={progress}>
               {progressWords(
                 `‘${preview.data.own.subject}’, ${staffTime(preview.data.own.sentAt, timeZone)}`,
                 preview.data.own,
@@ -218,26 +221,22 @@ function nextWords({ on }: NewsletterSettings, preview: NewsletterPreview, timeZ
 function Subscribers({ preview: { confirmed, pending, isMailConfigured } }: { preview: NewsletterPreview }) {
   const isOwner = useRole() === 'owner';
   return (
-    <>
-      <dl className={styles.counts}>
-        <div>
-          <dt>Get the newsletter</dt>
-          <dd>{confirmed.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>Have not confirmed yet</dt>
-          <dd>{pending.toLocaleString('en-US')}</dd>
-        </div>
-      </dl>
+    <div className={layout.stack}>
+      <BigNumbers
+        of={[
+          ['Get the newsletter', confirmed],
+          ['Have not confirmed yet', pending],
+        ]}
+      />
       {isOwner && (
-        <>
+        <div>
           <a className={buttonClass('outline')} href={exportSubscribers.path} download>
             Export as CSV
           </a>
-          {isMailConfigured && <ImportSubscribers />}
-        </>
+        </div>
       )}
-    </>
+      {isOwner && isMailConfigured && <ImportSubscribers />}
+    </div>
   );
 }
 
@@ -261,8 +260,8 @@ function BouncedSubscribers() {
 
   if (bounced.length === 0) return null;
   return (
-    <div className={styles.bounced}>
-      <h3>Taken off, because two newsletters in a row came back</h3>
+    <div className={`${layout.stack} ${layout.space150}`}>
+      <h3 className={text.strong}>Taken off, because two newsletters in a row came back</h3>
       <ul ref={rows} tabIndex={-1} aria-label="Taken off the list">
         {bounced.map((subscriber) => (
           <li key={subscriber.id} className={`${layout.cluster} ${list.row}`}>

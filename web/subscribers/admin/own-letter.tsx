@@ -18,7 +18,6 @@ import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import styles from './newsletter-page.module.css';
 
 /** Writes to everyone on the list at once, after a test to the house and a question. */
 export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: NewsletterPreview }) {
@@ -57,7 +56,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
   const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={layout.stack} noValidate onSubmit={form.submit}>
         <RestoredNotice of={form} />
         <Field {...form.field('subject')} label="Subject" autoComplete="off" />
         <ParagraphField

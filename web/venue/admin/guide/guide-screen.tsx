@@ -11,6 +11,7 @@ import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { PageLink } from '../../../site/link.tsx';
+import { BigNumbers } from '../../../ui/big-numbers.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -125,17 +126,12 @@ function GuideSamples({
   return (
     <div className={layout.stack}>
       {remaining}
-      <dl className={styles.counts}>
-        {Object.entries({ 'sample event': data.events, 'sample photo': data.images }).map(
-          ([noun, count]) =>
-            count > 0 && (
-              <div key={noun} className={styles.count}>
-                <dt>{count === 1 ? noun : `${noun}s`}</dt>
-                <dd>{count}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <BigNumbers
+        of={[
+          [data.events === 1 ? 'sample event' : 'sample events', data.events],
+          [data.images === 1 ? 'sample photo' : 'sample photos', data.images],
+        ]}
+      />
       <p className={textStyles.muted}>
         Until you remove them, guests see them. A sample that you have edited counts as your own and stays.
       </p>
