@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import styles from './load-more.module.css';
+import styles from './gallery-filters.module.css';
 import type { Images } from './use-images.ts';
 
 type LoadMoreProps = Pick<Images, 'hasMore' | 'hasMoreFailed' | 'loadMore' | 'images'>;
@@ -11,7 +12,7 @@ type LoadMoreProps = Pick<Images, 'hasMore' | 'hasMoreFailed' | 'loadMore' | 'im
  * where nothing scrolls.
  */
 export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
   const load = useRef(loadMore);
   useEffect(() => {
     load.current = loadMore;
@@ -33,9 +34,11 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
 
   if (!hasMore) return null;
   return (
-    <div ref={place} className={styles.more}>
+    <EmptyState align="center" className={styles.note}>
       {hasMoreFailed && <Status as="p">More could not be loaded.</Status>}
-      <Button onClick={loadMore}>Load more images</Button>
-    </div>
+      <Button ref={place} onClick={loadMore}>
+        Load more images
+      </Button>
+    </EmptyState>
   );
 }

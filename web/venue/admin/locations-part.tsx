@@ -2,9 +2,9 @@ import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
+import layout from '../../ui/layout.module.css';
 import fields from './fields.module.css';
 import { LocationFields } from './guide/guide-fields.tsx';
-import previewStyles from './preview.module.css';
 import { useVenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
 import { VenuePartForm } from './venue-part.tsx';
@@ -61,7 +61,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
 function LocationsPreview() {
   const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, location }));
   return (
-    <div className={previewStyles.places}>
+    <div className={layout.stack}>
       {places.map(({ key, location }) => (
         <div key={key}>
           <OneLocationFacts location={location} />

@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './part-list.module.css';
 
-/** The part that the address names. All of them are there, so that nothing typed is lost; this one is shown. */
+/** The part that the address names. */
 export function useCurrentPart(): VenuePartName {
   const { hash } = useLocation();
   return venuePartNames.find((name) => hash === `#${partId(name)}`) ?? venuePartNames[0];

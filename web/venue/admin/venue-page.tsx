@@ -120,7 +120,7 @@ function QuestionsPart({ stored }: { stored: VersionedVenue }) {
 function QuestionsPreview() {
   const questions = useVenue().questions.map((asked, index) => ({ key: `question ${index}`, ...asked }));
   return (
-    <div className={previewStyles.questions}>
+    <div className={layout.stack}>
       {questions.map(({ key, question, answer }) => (
         <div key={key}>
           <p className={textStyles.display3}>{question}</p>

@@ -26,23 +26,15 @@ interface VenuePartFormProps {
   children: ReactNode;
 }
 
-/** One part of the page: its fields, a preview beside them, and its own button to save it. */
+/** A part of text fields: its fields, a preview beside them, and its own button to save it. */
 export function VenuePartForm({ heading, text, venue, part, preview, children }: VenuePartFormProps) {
-  const id = useId();
   const form = useRecordForm(part.save);
-  const isShown = useCurrentPart() === heading;
   const canChange = useRole() !== 'staff';
   const guard = useUnsavedGuard(part.isChanged ? discardQuestion(part.discard) : null);
 
   return (
-    <section id={partId(heading)} aria-labelledby={id} className={styles.part} hidden={!isShown}>
-      <div className={`${settings.about} ${styles.wide}`}>
-        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
-          {heading}
-        </h2>
-        <p>{text}</p>
-      </div>
-      <form {...form} className={styles.form}>
+    <VenueSection heading={heading} text={text}>
+      <form {...form} className={`${layout.stack} ${styles.form}`}>
         <RestoredNotice of={part} />
         <fieldset className={layout.stack} inert={part.isBusy} disabled={!canChange}>
           {children}
@@ -64,6 +56,31 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
         </div>
       </aside>
       {guard.dialog}
+    </VenueSection>
+  );
+}
+
+/** One part of the page. All of them are there, so that nothing typed is lost; the one that the address names is shown. */
+export function VenueSection({
+  heading,
+  text,
+  children,
+}: Pick<VenuePartFormProps, 'heading' | 'text' | 'children'>) {
+  const id = useId();
+  return (
+    <section
+      id={partId(heading)}
+      aria-labelledby={id}
+      className={styles.part}
+      hidden={useCurrentPart() !== heading}
+    >
+      <div className={`${settings.about} ${styles.wide}`}>
+        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
+          {heading}
+        </h2>
+        <p>{text}</p>
+      </div>
+      {children}
     </section>
   );
 }

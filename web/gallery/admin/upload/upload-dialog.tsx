@@ -12,13 +12,12 @@ import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import layoutStyles from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import { uploadDraftKey } from '../gallery-drafts.ts';
 import { bulkImages } from '../image-facts.ts';
-import styles from './upload-dialog.module.css';
 import { UploadList } from './upload-list.tsx';
 import type { UploadTexts } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -84,20 +83,16 @@ export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: U
 
 /** How far an upload is whose dialog is closed, and what of it has failed. */
 export function UploadTray({ uploads, onShow }: { uploads: Uploads; onShow: () => void }) {
-  const { queue, doneCount, isBusy } = uploads;
+  const { queue, doneCount } = uploads;
   const failedCount = queue.filter(({ state }) => state === 'failed').length;
-  const sentShare = queue.reduce((sum, { state, share }) => sum + (state === 'done' ? 1 : share), 0);
   return (
-    <section className={`${layoutStyles.cluster} ${styles.tray}`} aria-label="Upload">
-      <div className={styles.state}>
-        <p>
-          {doneCount} of {queue.length} uploaded.
-          {failedCount > 0 && ` ${bulkImages.counted(failedCount)} could not be uploaded.`}
-        </p>
-        {isBusy && <ProgressBar label="Uploading" share={sentShare / Math.max(1, queue.length)} />}
-      </div>
+    <Notice as="section" layout="row" className={layout.above} aria-label="Upload">
+      <p className={text.strong}>
+        {doneCount} of {queue.length} uploaded.
+        {failedCount > 0 && ` ${bulkImages.counted(failedCount)} could not be uploaded.`}
+      </p>
       <Button onClick={onShow}>Show upload</Button>
-    </section>
+    </Notice>
   );
 }
 
@@ -159,7 +154,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
   }
 
   return (
-    <form className={layoutStyles.dialogForm} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
+    <form className={layout.dialogForm} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       <RestoredNotice of={form} />
       <DropZone
         id={pickerId}

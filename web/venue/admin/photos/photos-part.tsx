@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import {
   arrangeRoomPhotos,
   changeImage,
@@ -8,10 +8,8 @@ import {
   maxRoomPhotos,
 } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
-import { partId, type VenuePartName } from '../../../admin/admin-pages.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { useRole } from '../../../admin/settings.queries.ts';
-import settings from '../../../admin/settings-section.module.css';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
 import { readQuery } from '../../../api/read-path.ts';
@@ -29,8 +27,8 @@ import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from '../fields.module.css';
-import { useCurrentPart } from '../part-list.tsx';
 import partStyles from '../venue-part.module.css';
+import { VenueSection } from '../venue-part.tsx';
 
 interface FocusPointProps {
   photo: NonNullable<Venue['photos']['hero']>;
@@ -119,7 +117,7 @@ function RoomPhotosList() {
   }
 
   return (
-    <section aria-labelledby="room-photos" className={styles.room}>
+    <section aria-labelledby="room-photos" className={`${layout.stack} ${partStyles.wide} ${styles.room}`}>
       <h3 id="room-photos" className={textStyles.display3}>
         From the room
       </h3>
@@ -170,7 +168,6 @@ function RoomPhotosList() {
   );
 }
 
-const heading: VenuePartName = 'Pictures on the website';
 interface Choice {
   place: PhotoPlace;
   /** Null for the photo that the site comes with. */
@@ -181,9 +178,7 @@ const photoSizes = '(min-width: 60rem) 20rem, 92vw';
 
 /** The photos of the places. Each is stored as soon as it is chosen. */
 export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ownPhotosOnly'>) {
-  const isShown = useCurrentPart() === heading;
   const canChange = useRole() !== 'staff';
-  const id = useId();
   const [open, setOpen] = useState<PhotoPlace>();
   const showing = useAction({
     act: ({ place, imageId }: Choice, signal) =>
@@ -218,16 +213,10 @@ export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ow
   }
 
   return (
-    <section id={partId(heading)} aria-labelledby={id} className={partStyles.part} hidden={!isShown}>
-      <div className={`${settings.about} ${partStyles.wide}`}>
-        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
-          {heading}
-        </h2>
-        <p>
-          Each is chosen from the public images of the gallery. Wide ones with a calm, dark side work best.
-          Stored at once.
-        </p>
-      </div>
+    <VenueSection
+      heading="Pictures on the website"
+      text="Each is chosen from the public images of the gallery. Wide ones with a calm, dark side work best. Stored at once."
+    >
       <ul className={`${styles.photos} ${partStyles.wide}`}>
         {photoPlaces.map((place) => (
           <li key={place} className={styles.photo}>
@@ -253,9 +242,7 @@ export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ow
           </li>
         ))}
       </ul>
-      <div className={partStyles.wide}>
-        <RoomPhotosList />
-      </div>
+      <RoomPhotosList />
       <ChooseImageDialog
         isOpen={open !== undefined}
         chosenUrl={(open && photos[open]?.url) ?? ''}
@@ -267,6 +254,6 @@ export function PhotosPart({ photos, ownPhotosOnly }: Pick<Venue, 'photos' | 'ow
         }}
       />
       {replacement.dialog}
-    </section>
+    </VenueSection>
   );
 }
