@@ -69,11 +69,7 @@ export function BookedShow({ token, event, sheet: written, isPlaying, isAsking }
             {location.name}
             {location.wholeAddress && <span className={styles.address}>{location.wholeAddress}</span>}
             {location.directionsUrl && (
-              <a
-                className={`${text.link} ${styles.directions}`}
-                href={location.directionsUrl}
-                rel="noreferrer"
-              >
+              <a className={`${text.link} ${text.tallLink}`} href={location.directionsUrl} rel="noreferrer">
                 Directions
               </a>
             )}
@@ -114,7 +110,7 @@ function SheetFacts({ sheet }: { sheet: NonNullable<OwnPageRecord['sheet']> }) {
           <span className={text.typed}>
             {contactParts(contact).map(({ words, href }) =>
               href ? (
-                <a key={words} className={`${text.link} ${styles.tap}`} href={href}>
+                <a key={words} className={`${text.link} ${text.tallLink}`} href={href}>
                   {words}
                 </a>
               ) : (

@@ -154,7 +154,7 @@ function LeavingSection({ token, isOver }: { token: string; isOver: boolean }) {
             Withdraw
           </Link>
         )}
-        <Link to={addresses.question('erase')} className={buttonClass('quiet', styles.quiet)}>
+        <Link to={addresses.question('erase')} className={buttonClass('quiet')}>
           Delete everything
         </Link>
       </div>

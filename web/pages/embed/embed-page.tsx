@@ -42,7 +42,7 @@ export function EmbedPage() {
         ))}
       </ol>
       <p>
-        <a href="/events" target="_blank" rel="noopener" className={`${text.link} ${styles.all}`}>
+        <a href="/events" target="_blank" rel="noopener" className={`${text.link} ${text.tallLink}`}>
           All events
         </a>
       </p>

@@ -103,7 +103,7 @@ function ComingUp() {
         <h2 id="coming-up-heading" className={text.display2}>
           Coming up
         </h2>
-        <PageLink to="/events" className={`${text.link} ${comingUp.all}`}>
+        <PageLink to="/events" className={`${text.link} ${text.tallLink}`}>
           All events
         </PageLink>
       </div>
@@ -132,7 +132,7 @@ function MusicProgram() {
             programWords,
           )}
         </p>
-        <PageLink to="/live-music" className={`${text.link} ${program.more}`}>
+        <PageLink to="/live-music" className={`${text.link} ${text.tallLink} ${program.more}`}>
           What it is like to play here
         </PageLink>
       </div>

@@ -86,7 +86,7 @@ function Booking() {
           {questions.length > 0 && (
             <p className={styles.questions}>
               Still wondering?{' '}
-              <a className={text.link} href="/#questions">
+              <a className={`${text.link} ${text.tallLink}`} href="/#questions">
                 Read the questions
               </a>
             </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { specialCharacters } from '#contract/accounts/credentials.ts';
 import { RegistrationTrigger } from '#web/accounts/registration-trigger.tsx';
 import { CriteriaList, StrengthMeter, StrengthVerdict } from '../../accounts/password-strength.tsx';
+import field from '../../forms/field.module.css';
 import { photos } from '../../pictures/photos.ts';
 import { SitePhoto } from '../../site/place-picture.tsx';
 import layout from '../../ui/layout.module.css';
@@ -105,7 +106,7 @@ function InteractiveDemo() {
           Try a password
         </label>
         <DemoField password={password} onChange={setPassword} />
-        <p id="demo-password-hint" className={styles.hint}>
+        <p id="demo-password-hint" className={`${textStyles.muted} ${layout.space75}`}>
           Nothing you type here leaves this page.
         </p>
         <noscript>
@@ -126,8 +127,8 @@ function InteractiveDemo() {
       <div>
         <h3 className={`${textStyles.label} ${textStyles.muted}`}>What counts</h3>
         <CriteriaList password={password} />
-        <p className={styles.specials}>
-          Special characters: <code>{specialCharacters}</code>
+        <p className={`${textStyles.fine} ${layout.space100}`}>
+          Special characters: <code className={styles.specials}>{specialCharacters}</code>
         </p>
       </div>
     </div>
@@ -143,11 +144,11 @@ function DemoField({ password, onChange }: DemoFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <div className={styles.field}>
+    <div className={`${field.withButton} ${layout.space100}`}>
       <input
         id="demo-password"
         type={isShown ? 'text' : 'password'}
-        className={styles.input}
+        className={`${field.input} ${styles.input}`}
         value={password}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
@@ -157,7 +158,7 @@ function DemoField({ password, onChange }: DemoFieldProps) {
       />
       <button
         type="button"
-        className={`${layout.scripted} ${styles.reveal}`}
+        className={`${layout.scripted} ${field.button}`}
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >

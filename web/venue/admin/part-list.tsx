@@ -20,6 +20,8 @@ export function useCurrentPart(): VenuePartName {
   return venuePartNames.find((name) => hash === `#${partId(name)}`) ?? venuePartNames[0];
 }
 
+const guideLink = `${textStyles.link} ${textStyles.tallLink}`;
+
 /** The parts of the page, one of which is shown, and the way back to the guide. */
 export function PartList({ canChange }: { canChange: boolean }) {
   const current = useCurrentPart();
@@ -48,10 +50,10 @@ export function PartList({ canChange }: { canChange: boolean }) {
       </ul>
       {canChange && (
         <div className={`${layout.cluster} ${styles.guide}`}>
-          <PageLink to={wordsPath} className={textStyles.link}>
+          <PageLink to={wordsPath} className={guideLink}>
             Change the words of the pages
           </PageLink>
-          <PageLink to={guidePath} className={textStyles.link}>
+          <PageLink to={guidePath} className={guideLink}>
             Open the guide
           </PageLink>
         </div>
