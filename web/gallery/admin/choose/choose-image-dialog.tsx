@@ -7,6 +7,7 @@ import { OwnImage } from '../../../pictures/own-image.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { imagesPath, noFilters } from '../gallery-address.ts';
 import { GalleryFilterBar, NothingFound } from '../gallery-filters.tsx';
@@ -45,7 +46,7 @@ function ImageChoice({
   const list = useImages(imagesPath(filters));
   const isNarrowed = Object.values(narrowed).some(Boolean);
   return (
-    <div className={styles.choice}>
+    <div className={`${layout.stack} ${styles.choice}`}>
       {publicOnly && (
         <div>
           <UploadPictureButton

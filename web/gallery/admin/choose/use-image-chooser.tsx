@@ -9,6 +9,7 @@ import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import { pressOnce } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
@@ -124,7 +125,7 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions) {
     takeFile,
     button: (
       <>
-        <div className={styles.ways}>
+        <div className={`${layout.cluster} ${styles.ways}`}>
           <Button onClick={() => setOpen('choose')}>
             <Images aria-hidden size={18} />
             Choose from gallery
