@@ -56,16 +56,16 @@ const roomLines: Record<string, number> = {
   'web/events': 10850,
   'web/figures': 1000,
   'web/forms': 3000,
-  'web/gallery': 3450,
-  'web/messages': 800,
+  'web/gallery': 3100,
+  'web/messages': 750,
   'web/night': 750,
-  'web/own-page': 2250,
-  'web/pages': 3000,
+  'web/own-page': 2200,
+  'web/pages': 2950,
   'web/pictures': 150,
   'web/site': 2000,
-  'web/subscribers': 1100,
+  'web/subscribers': 1050,
   'web/ui': 3400,
-  'web/venue': 3100,
+  'web/venue': 2950,
 };
 
 function roomOf(path: string): string {

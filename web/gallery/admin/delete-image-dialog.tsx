@@ -124,7 +124,11 @@ export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: Us
   const uses = used?.flatMap((found) => found.uses) ?? [];
   if (!isAlwaysSaid && !isError && uses.length === 0) return null;
   return (
-    <Notice as="span" icon={isError || (uses.length > 0 && !areKept) ? TriangleAlert : Info} className={styles.use}>
+    <Notice
+      as="span"
+      icon={isError || (uses.length > 0 && !areKept) ? TriangleAlert : Info}
+      className={styles.use}
+    >
       <span>
         {usesText(images, used, isError)}
         {uses.slice(0, namedAtMost).map((use) => (
