@@ -14,21 +14,15 @@ import type { InputFacts } from '../venue/brand.ts';
 import { eventCategories, eventStatuses } from './event-values.ts';
 
 export const maxPriceLength = 80;
-export const maxAgesLength = 40;
-export const maxPerformerLength = 200;
-export const maxTicketUrlLength = 2_000;
 
-export const unknownLocation = 'Please choose one of the locations';
 export const doorsAfterStart = 'The doors must not open after the start';
 
 /** The rules of the optional facts of a show, which staff may leave out. Null means not set. */
 export const factFields = {
   price: unlessEmpty(oneLine(maxPriceLength)),
-  ages: unlessEmpty(oneLine(maxAgesLength)),
-  ticketUrl: unlessEmpty(
-    oneLine(maxTicketUrlLength).refine((text) => text === '' || isWebAddress(text), invalidUrl),
-  ),
-  performer: unlessEmpty(oneLine(maxPerformerLength)),
+  ages: unlessEmpty(oneLine(40)),
+  ticketUrl: unlessEmpty(oneLine(2_000).refine((text) => text === '' || isWebAddress(text), invalidUrl)),
+  performer: unlessEmpty(oneLine(200)),
   status: z.enum(eventStatuses),
 };
 
@@ -37,7 +31,10 @@ export function showFacts({ timeZone, locations }: InputFacts) {
     location: z
       .string()
       .nullable()
-      .refine((name) => !name || locations.some((known) => known.name === name), unknownLocation)
+      .refine(
+        (name) => !name || locations.some((known) => known.name === name),
+        'Please choose one of the locations',
+      )
       .transform((name) => name || null)
       .optional(),
     doorsDateTime: instantIn(timeZone).nullish(),
@@ -57,7 +54,6 @@ export const maxImageDataLength = Math.ceil(maxImageBytes / 3) * 4 + 1_000;
 export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
-export const invalidImageUrl = invalidUrl;
 
 /** A draft may have an empty one. */
 export const draftDescription = plainText()
@@ -72,13 +68,15 @@ export const eventDescription = draftDescription.refine((html) => html.trim() !=
 
 export const undescribedDraft = 'Please write a description before you publish this event';
 
+/** A rule about several fields, which is told together with other problems as long as these fields can be read. */
+const unlessFailed =
+  (fields: RegExp) =>
+  ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => !path?.length || fields.test(String(path[0])));
+const hasReadTimes = unlessFailed(/DateTime$/);
+
 /** Whoever does not send `archived: true` means an event that guests see, or that they have seen. */
-const undescribed = {
-  path: ['description'],
-  message: 'Required',
-  when: ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
-    !issues.some(({ path }) => !path?.length || path[0] === 'description'),
-};
+const undescribed = { path: ['description'], message: 'Required', when: unlessFailed(/^description$/) };
 
 /** The start of an address with nothing after it, as the editor's button writes it. */
 export function isUnfinishedLink(href: string): boolean {
@@ -113,7 +111,7 @@ export function isImageUrl(text: string): boolean {
 export const eventImageUrl = z
   .string()
   .nullable()
-  .refine((text) => text === null || text === '' || isImageUrl(text), invalidImageUrl)
+  .refine((text) => text === null || text === '' || isImageUrl(text), invalidUrl)
   .transform((text) => text || null);
 
 /** A picture sent with the event, as base64 or a data URL. Stored as a file, and never sent back. */
@@ -158,11 +156,6 @@ export function eventInput(facts: InputFacts) {
       message: doorsAfterStart,
       when: hasReadTimes,
     });
-}
-
-/** The order of the times is reported together with other problems, as long as all times can be parsed. */
-function hasReadTimes({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }): boolean {
-  return !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0])));
 }
 
 export type EventInputSchema = ReturnType<typeof eventInput>;

@@ -23,21 +23,18 @@ export const downloadSquare = defineCall('GET /api/admin/events/{id}/square.png'
   replyType: 'image/*',
 });
 
-/** Another variation has other colours, another picture or another arrangement. */
-export const maxPosterVariation = 999;
-const styleAndVariation = {
+const eventPosterOrder = z.object({
   style: z.enum(imageStyles),
-  variation: z.int().min(0).max(maxPosterVariation),
-};
-
-export const eventPosterOrder = z.object(styleAndVariation);
+  /** Another one has other colours, another picture or another arrangement. */
+  variation: z.int().min(0).max(999),
+});
 export type EventPosterOrder = z.output<typeof eventPosterOrder>;
 
 export const previewEventPoster = defineCall('GET /api/admin/events/{id}/posters/preview', {
   summary: 'A small poster of the event in a style, with its name, date, doors, place and price',
   ...oneEvent,
   query: z.object({
-    style: styleAndVariation.style,
+    style: eventPosterOrder.shape.style,
     variation: z
       .string()
       .regex(/^\d{1,3}$/, 'Expected a number')

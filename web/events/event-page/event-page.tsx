@@ -50,22 +50,20 @@ function EventHero({ event }: { event: EventRecord }) {
             {event.performer && <p className={`${text.lede} ${layout.space75}`}>with {event.performer}</p>}
             <p className={`${text.lede} ${eventHeroStyles.facts}`}>
               <Facts of={[eventTimes(event, venue.timeZone), doorsOf(event, venue.timeZone)]} />
-              <span className={eventHeroStyles.where}>
-                <Facts
-                  of={[
-                    directionsUrl ? (
-                      <a key="place" href={directionsUrl} className={`${text.link} ${text.tallLink}`}>
-                        {place}
-                        <span className={text.visuallyHidden}>, directions</span>
-                      </a>
-                    ) : (
-                      place
-                    ),
-                    price,
-                    event.ages,
-                  ]}
-                />
-              </span>
+              <Facts
+                of={[
+                  directionsUrl ? (
+                    <a key="place" href={directionsUrl} className={`${text.link} ${text.tallLink}`}>
+                      {place}
+                      <span className={text.visuallyHidden}>, directions</span>
+                    </a>
+                  ) : (
+                    place
+                  ),
+                  price,
+                  event.ages,
+                ]}
+              />
             </p>
             {ticketUrl && (
               <p className={eventHeroStyles.tickets}>

@@ -6,12 +6,12 @@ import {
   endsBeforeStart,
   eventName,
   hasUnfinishedLink,
-  invalidImageUrl,
   isImageUrl,
   unfinishedLink,
 } from '#contract/events/event-input.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { invalidUrl } from '#contract/text/text.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { isDayText, tableTime } from '#contract/time/time-input.ts';
 import {
@@ -105,7 +105,7 @@ export function eventForm(event?: EventRecord, isDraft = () => false): z.ZodType
       imageUrl: z
         .string()
         .trim()
-        .refine((text) => text === '' || isImageUrl(completeAddress(text)), invalidImageUrl),
+        .refine((text) => text === '' || isImageUrl(completeAddress(text)), invalidUrl),
       startDate: dateText,
       startTime: clockText,
       endDate: dateText,

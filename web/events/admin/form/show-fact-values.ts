@@ -18,21 +18,16 @@ export const noShowFacts = {
 };
 
 export type ShowFactValues = typeof noShowFacts;
+const textFacts = ['location', 'price', 'ages', 'ticketUrl', 'performer'] as const;
 type DoorsFields = Record<'startDate' | 'startTime' | 'doorsTime' | 'timeZone', string>;
 
 const factNames = Object.keys(noShowFacts) as (keyof ShowFactValues)[];
 
 export function showFactValuesOf(event: EventRecord, timeZone: string): ShowFactValues {
-  const { location, doorsDateTime, price, ages, ticketUrl, performer, status } = event;
-  return {
-    location: location ?? '',
-    doorsTime: doorsDateTime ? timeText(wallTimeAt(doorsDateTime, timeZone)) : '',
-    price: price ?? '',
-    ages: ages ?? '',
-    ticketUrl: ticketUrl ?? '',
-    performer: performer ?? '',
-    status,
-  };
+  const { doorsDateTime, status } = event;
+  const doorsTime = doorsDateTime ? timeText(wallTimeAt(doorsDateTime, timeZone)) : '';
+  const texts = Object.fromEntries(textFacts.map((name) => [name, event[name] ?? '']));
+  return { ...noShowFacts, ...texts, doorsTime, status };
 }
 
 /** Where a new show is, in a house that has one place. */
@@ -57,9 +52,7 @@ export function doorsOf({ startDate, startTime, doorsTime, timeZone }: DoorsFiel
   return doors ? instantOf(doors, timeZone).toISOString() : null;
 }
 
-type SentShowFacts = Partial<
-  Pick<EventRecord, 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer' | 'status'>
->;
+type SentShowFacts = Partial<Pick<EventRecord, (typeof textFacts)[number] | 'doorsDateTime' | 'status'>>;
 
 /** The facts that differ from the stored event's; of a new event those that are set. */
 export function sentShowFacts(
@@ -70,7 +63,7 @@ export function sentShowFacts(
   const before = event ? showFactValuesOf(event, values.timeZone) : noShowFacts;
   const isChanged = (name: keyof ShowFactValues) => values[name] !== before[name];
   const sent: SentShowFacts = {};
-  for (const name of ['location', 'price', 'ages', 'ticketUrl', 'performer'] as const) {
+  for (const name of textFacts) {
     const value = name === 'ticketUrl' ? completeAddress(values.ticketUrl) : values[name];
     if (isChanged(name)) sent[name] = value || null;
   }

@@ -30,13 +30,13 @@ export interface DateConflicts {
 // A year of dates is 52 calls. All at once they would keep every other call of this browser waiting.
 const calls = new ConcurrencyLimit(4);
 
-/** What else is on at each of the dates. `attempt` counts how often the person has asked for it again. */
-export function useDateConflicts(show: DatedShow, dates: Times[], attempt = 0): DateConflicts[] {
+/** What else is on at each of the dates. */
+export function useDateConflicts(show: DatedShow, dates: Times[]): DateConflicts[] {
   return useQueries({
     queries: dates.map(({ startDateTime: start, endDateTime: end }) => {
       const query = { start, end, location: show.location || undefined, except: show.id };
       return {
-        queryKey: [readPath<typeof listConflicts>(listConflicts.path, { query }), 'dates', attempt],
+        queryKey: [readPath<typeof listConflicts>(listConflicts.path, { query }), 'dates'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           calls.run(() => callApi(listConflicts, undefined, { query, signal })),
         // What was free a while ago may be taken by now.

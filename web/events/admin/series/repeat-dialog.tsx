@@ -54,7 +54,6 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
   // got no answer may have made the events, and only the older version keeps a second try from making them again.
   const [event, setEvent] = useState(listed);
   const [problem, setProblem] = useState<{ text: string; isConflict?: boolean }>();
-  const [attempt, setAttempt] = useState(0);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const repeating = useAction({
     act: (repetition: RepetitionInput, signal) => {
@@ -98,7 +97,7 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
     const values = schema.safeParse(JSON.parse(typed)).data;
     return (values && repeatShow(event, repetitionOf(values, event, timeZone), timeZone)) ?? [];
   }, [typed, schema, event, timeZone]);
-  const conflicts = useDateConflicts(event, dates, attempt);
+  const conflicts = useDateConflicts(event, dates);
   const count = dates.filter((date) => !leftOut.has(venueDay(date.startDateTime, timeZone))).length;
 
   function toggle(day: string) {
@@ -110,7 +109,6 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
   async function loadAgain() {
     try {
       setEvent(await callApi(getEvent, undefined, { params: { id: event.id } }));
-      setAttempt(attempt + 1);
       setProblem(undefined);
     } catch {
       setProblem({ text: notReached });

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { maxSearchLength } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { type Selection, useSelection } from '../../../admin/bulk/use-selection.ts';
 import { useListFilters } from '../../../admin/list-filters.ts';
@@ -18,11 +19,11 @@ import { EventBulkBar } from './event-bulk-bar.tsx';
 import { EventRow, type RowActions } from './event-row.tsx';
 import styles from './table-panel.module.css';
 import {
-  maxSearchLength,
   nextSort,
   rowsOf,
   type SortKey,
   showNames,
+  sortKeys,
   type TableRow,
   type TableView,
   tableFilterRules,
@@ -59,15 +60,9 @@ function EventTable(props: EventTableProps) {
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            <SortedHead by="name" {...{ sort, onSort }}>
-              Name
-            </SortedHead>
-            <SortedHead by="category" {...{ sort, onSort }}>
-              Category
-            </SortedHead>
-            <SortedHead by="date" {...{ sort, onSort }}>
-              Date
-            </SortedHead>
+            {sortKeys.map((by) => (
+              <SortedHead key={by} {...{ by, sort, onSort }} />
+            ))}
             <th scope="col">Actions</th>
           </tr>
         </thead>
@@ -124,16 +119,17 @@ interface SortedHeadProps {
   by: SortKey;
   sort: string;
   onSort: (by: SortKey) => void;
-  children: string;
 }
 
-function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
+const sortNames: Record<SortKey, string> = { name: 'Name', category: 'Category', date: 'Date' };
+
+function SortedHead({ by, sort, onSort }: SortedHeadProps) {
   const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order ?? 'none'];
   return (
     <th scope="col" aria-sort={order}>
       <button type="button" className={styles.sort} onClick={() => onSort(by)}>
-        {children}
+        {sortNames[by]}
         <Icon aria-hidden size={16} data-is-sorted={order !== undefined} />
       </button>
     </th>

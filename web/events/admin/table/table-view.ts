@@ -1,3 +1,4 @@
+import { maxSearchLength } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Filters } from '../../../admin/list-filters.ts';
 import { byStart, type EventList } from '../event-list.queries.ts';
@@ -5,20 +6,19 @@ import { byStart, type EventList } from '../event-list.queries.ts';
 /** What is shown, by its name in the address. */
 export const showNames = { '': 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Drafts' };
 
-export type SortKey = 'name' | 'category' | 'date';
+export const sortKeys = ['name', 'category', 'date'] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 export interface TableRow {
   event: EventRecord;
   isPast: boolean;
 }
 
-export const maxSearchLength = 200;
-
 export const tableFilterRules = {
   show: { oneOf: Object.keys(showNames) },
   search: { maxLength: maxSearchLength },
   /** The key of a column, with a minus in front when descending. When it is empty, the next event is on top. */
-  sort: { oneOf: ['name', 'category', 'date'].flatMap((key) => [key, `-${key}`]) },
+  sort: { oneOf: sortKeys.flatMap((key) => [key, `-${key}`]) },
 };
 
 /** The filter, search and order of the table. */
