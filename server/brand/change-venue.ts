@@ -1,25 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
-import type { ActivityLine } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';
-import { BackupsStore } from '../files/backups.store.ts';
+import { recordDiscarded } from '../files/discard-files.ts';
 import { fileNamesOf } from '../gallery/image-name.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Services } from '../services.ts';
 import { composeVenue, versionOf } from '../venue/compose-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';
 
-/**
- * Writes within one transaction, and only if the facts are of one of the versions. Without versions, whatever they are.
- * `lineOf` tells what the fields that have changed mean; when none has, nothing is noted.
- */
+interface VenueChange {
+  admin: Admin;
+  /** The line of activity. When no field has changed, nothing is noted. */
+  what: ActivityWhat;
+  labelOf?: (changed: string[]) => string;
+  /** Only if the facts are of one of them. Without versions, whatever they are. */
+  versions?: string[] | undefined;
+}
+
+/** Writes within one transaction. */
 export async function changeVenue<Result>(
   { auditLog, venue }: Pick<Services, 'auditLog' | 'venue'>,
-  admin: Admin,
-  versions: string[] | undefined,
+  { admin, what, labelOf, versions }: VenueChange,
   write: (store: VenueStore) => Promise<Result>,
-  lineOf: (changed: string[]) => ActivityLine,
 ): Promise<{ result: Result; facts: Venue }> {
   const changed = await auditLog.run(admin, async (trx, note) => {
     const store = new VenueStore(trx);
@@ -30,7 +34,8 @@ export async function changeVenue<Result>(
     const facts = composeVenue(venue.starting, await store.read());
     const fields = Object.keys({ ...before, ...facts }) as (keyof Venue)[];
     const others = fields.filter((field) => !isDeepStrictEqual(facts[field], before[field]));
-    if (others.length > 0) note({ facts: { before, after: facts }, ...lineOf(others) });
+    const target = { kind: 'venue', ...(labelOf && { label: labelOf(others) }) } as const;
+    if (others.length > 0) note({ what, target, facts: { before, after: facts } });
     return { result, facts };
   });
   await venue.follow();
@@ -46,9 +51,6 @@ export async function resetVenue(db: Db): Promise<void> {
     const store = new VenueStore(trx);
     await store.lock();
     const logo = await store.reset();
-    const files = logo === undefined ? [] : fileNamesOf(logo);
-    await new BackupsStore(trx).addRemovals(
-      files.map((filename) => ({ place: 'gallery' as const, filename })),
-    );
+    await recordDiscarded(trx, 'gallery', logo === undefined ? [] : fileNamesOf(logo));
   });
 }

@@ -57,16 +57,10 @@ async function keepLogo(services: Services, image: AcceptedImage, admin: Admin):
     mark: await withoutPaper(image.bytes),
   }));
   const { result: replaced, facts } = await writeWithFile(services, { ...image, bytes: mark }, (file) =>
-    changeVenue(
-      services,
-      admin,
-      undefined,
-      async (store) => {
-        await store.change({ logoPlate: plate });
-        return store.setLogo(file.filename);
-      },
-      () => ({ what: 'changed logo', target: { kind: 'venue' } }),
-    ),
+    changeVenue(services, { admin, what: 'changed logo' }, async (store) => {
+      await store.change({ logoPlate: plate });
+      return store.setLogo(file.filename);
+    }),
   );
   if (replaced !== undefined) await removeImageFiles(services, replaced);
   return facts;

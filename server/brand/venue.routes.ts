@@ -21,24 +21,16 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
   });
 
   bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
-    const { facts } = await changeVenue(
-      services,
-      admin,
-      ifMatchVersions(request),
-      (store) => store.change(body),
-      (changed) => ({ what: 'changed venue', target: { kind: 'venue', label: changed.join(', ') } }),
-    );
+    const labelOf = (changed: string[]) => changed.join(', ');
+    const change = { admin, what: 'changed venue', labelOf, versions: ifMatchVersions(request) } as const;
+    const { facts } = await changeVenue(services, change, (store) => store.change(body));
     request.log.info({ event: 'venue changed', fields: Object.keys(body) });
     return answerWith(reply, facts, services.clock());
   });
 
   bindAdminCall(app, sessions, removeLogo, async ({ admin, request }) => {
-    const { result: filename } = await changeVenue(
-      services,
-      admin,
-      undefined,
-      (store) => store.removeLogo(),
-      () => ({ what: 'removed logo', target: { kind: 'venue' } }),
+    const { result: filename } = await changeVenue(services, { admin, what: 'removed logo' }, (store) =>
+      store.removeLogo(),
     );
     if (filename !== undefined) await removeImageFiles(services, filename);
     request.log.info({ event: 'logo removed', address: request.ip });
@@ -47,17 +39,12 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, setSitePhoto, async ({ params, body, admin, request, reply }) => {
     const { place, imageId } = { ...params, ...body };
-    const { facts } = await changeVenue(
-      services,
-      admin,
-      undefined,
-      async (store) => {
-        if (imageId === null) return store.removePhoto(place);
-        if (!(await store.setPhoto(place, imageId)))
-          throw badInput({ imageId: notAPublicImage }, notAPublicImage);
-      },
-      () => ({ what: 'changed photo', target: { kind: 'venue', label: place } }),
-    );
+    const change = { admin, what: 'changed photo', labelOf: () => place } as const;
+    const { facts } = await changeVenue(services, change, async (store) => {
+      if (imageId === null) return store.removePhoto(place);
+      if (!(await store.setPhoto(place, imageId)))
+        throw badInput({ imageId: notAPublicImage }, notAPublicImage);
+    });
     request.log.info({ event: 'photo of the venue changed', place, imageId });
     return answerWith(reply, facts, services.clock());
   });
