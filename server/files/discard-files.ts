@@ -73,20 +73,14 @@ export async function discardAfterFailure(
   filenames: string[],
   error: unknown,
 ): Promise<void> {
-  if (error instanceof FilesAwayError) await discardLater(parts, place, filenames);
-  else if (!mayBeStored(error)) await discardFiles(parts, place, filenames);
-}
-
-async function discardLater(
-  { backups, log }: Pick<DiscardingParts, 'backups' | 'log'>,
-  place: FilePlace,
-  filenames: string[],
-): Promise<void> {
-  try {
-    await backups.addRemovals(filenames.map((filename) => ({ place, filename })));
-  } catch (error) {
-    log.warn({ err: error, place, filenames }, 'files that belong to nothing are left to the sweep');
+  if (!(error instanceof FilesAwayError)) {
+    if (!mayBeStored(error)) await discardFiles(parts, place, filenames);
+    return;
   }
+  const removals = filenames.map((filename) => ({ place, filename }));
+  await parts.backups.addRemovals(removals).catch((err: unknown) => {
+    parts.log.warn({ err, place, filenames }, 'files that belong to nothing are left to the sweep');
+  });
 }
 
 /** Deletes files whose deletion had to wait, if it is allowed now. Several processes may do this at once. */
