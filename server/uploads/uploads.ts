@@ -21,11 +21,14 @@ export class Upload implements Holder {
   hasArrived = false;
   readonly #throughput: Throughput;
   readonly #ending = new AbortController();
+  readonly #ended = Promise.withResolvers<never>();
   #uninterrupted = 0;
 
   constructor(sender: Sender, uptimeMs: () => number) {
     this.sender = sender;
     this.#throughput = new Throughput(uptimeMs);
+    // Nobody may be waiting for it.
+    this.#ended.promise.catch(() => {});
   }
 
   /** The key for queueing. The network, so that someone with many addresses counts once. */
@@ -57,6 +60,7 @@ export class Upload implements Holder {
 
   end(reason = evictedFailure()): void {
     this.#ending.abort(reason);
+    this.#ended.reject(reason);
   }
 
   /** Runs work that must not be interrupted by an eviction. Throws if the upload was evicted before. */
@@ -72,15 +76,7 @@ export class Upload implements Holder {
 
   /** The result of the work, or the eviction's error if that comes first. */
   async unlessEvicted<Result>(work: Promise<Result>): Promise<Result> {
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    const onEnd = () => reject(this.signal.reason);
-    this.signal.addEventListener('abort', onEnd);
-    if (this.signal.aborted) onEnd();
-    try {
-      return await Promise.race([work, ended]);
-    } finally {
-      this.signal.removeEventListener('abort', onEnd);
-    }
+    return Promise.race([work, this.#ended.promise]);
   }
 }
 
