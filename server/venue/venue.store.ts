@@ -3,7 +3,7 @@ import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { isSampleEmail, type VenueChanges } from '#contract/venue/venue-input.ts';
 import { Store } from '../db/store.ts';
-import { focusOf, mayBeSeen } from '../gallery/public-images.store.ts';
+import { focusOf, mayBeSeen } from '../gallery/gallery.store.ts';
 
 /** What staff have changed. */
 export interface StoredVenue {
