@@ -1,5 +1,8 @@
 import { isCurrent, isOver, Store } from '../db/store.ts';
+import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
+import type { Clock } from '../process/clock.ts';
+import { createToken } from './secret-token.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;
 
@@ -9,19 +12,22 @@ export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/admin/login?reset=${token}`;
 }
 
-export interface NewPasswordReset {
+interface NewPasswordReset {
   tokenHash: string;
   userId: number;
-  expiresAt: string;
 }
 
 export class PasswordResetsStore extends Store {
-  async add({ tokenHash, userId, expiresAt }: NewPasswordReset, now: string): Promise<void> {
+  async add(link: NewPasswordReset, now: string): Promise<void> {
     await this.db
       .deleteFrom('passwordResets')
       .where(isOver('expiresAt', now, resetLinkLifetimeMs))
       .execute();
-    await this.db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
+    const expiresAt = new Date(Date.parse(now) + resetLinkLifetimeMs).toISOString();
+    await this.db
+      .insertInto('passwordResets')
+      .values({ ...link, expiresAt })
+      .execute();
   }
 
   /**
@@ -58,4 +64,26 @@ export class PasswordResetsStore extends Store {
       .where('users.role', '=', 'admin')
       .executeTakeFirst();
   }
+}
+
+export function resetLinkOf({ purpose, userId, recipient }: QueuedMessage): MailedLink | undefined {
+  if (purpose !== 'reset') return undefined;
+  const { token, tokenHash } = createToken();
+  return {
+    token,
+    async keep(trx, now) {
+      // The account was removed.
+      if (userId === null) return false;
+      return new PasswordResetsStore(trx).addMailed({ tokenHash, userId }, recipient, now);
+    },
+  };
+}
+
+/** A mail that could not leave for an hour is no longer what someone waits for. */
+export function objectionToReset(clock: Clock) {
+  return async ({ purpose, createdAt, userId }: QueuedMessage): Promise<string | undefined> => {
+    if (purpose !== 'reset') return undefined;
+    const ageMs = Math.abs(clock().getTime() - Date.parse(createdAt));
+    return userId === null || ageMs > resetLinkLifetimeMs ? 'This link is no longer asked for' : undefined;
+  };
 }

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Db } from '../db/tables.ts';
 import { composeMail, html, mailButton, mailParagraph, postalLine } from '../outbox/mail/mail-layout.ts';
-import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
-import { type MessageSettings, type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
+import type { Services } from '../services.ts';
 import { AccountsStore } from './accounts.store.ts';
-import { PasswordResetsStore, resetLink, resetLinkLifetimeMs } from './password-resets.store.ts';
-import { createToken } from './secret-token.ts';
-
-export interface ResetMailParts {
-  accounts: AccountsStore;
-  database: { db: Db };
-  messageSettings: MessageSettings;
-  outboxWorker: OutboxWorker;
-  venue: CurrentVenue;
-  clock: Clock;
-}
+import { resetLink } from './password-resets.store.ts';
 
 /** Anyone can ask for them. */
 const toOneAccount = { max: 3, withinMs: 60 * 60_000 };
 
 /** Mails a one-time link to whoever has this name or email, as far as they have an email and mail is set up. */
-export async function queueResetMails(parts: ResetMailParts, nameOrEmail: string): Promise<void> {
+export async function queueResetMails(parts: Services, nameOrEmail: string): Promise<void> {
   const { database, messageSettings, outboxWorker, clock } = parts;
   if (!messageSettings.configured.mail) return;
   const venue = await parts.venue.current();
@@ -88,27 +74,4 @@ export function linkMail(
     footer: { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` },
   });
   return { ...mail, channel: 'mail', state: 'waiting', linkMark };
-}
-
-export function resetLinkOf({ purpose, userId, recipient }: QueuedMessage): MailedLink | undefined {
-  if (purpose !== 'reset') return undefined;
-  const { token, tokenHash } = createToken();
-  return {
-    token,
-    async keep(trx, now) {
-      // The account was removed.
-      if (userId === null) return false;
-      const expiresAt = new Date(Date.parse(now) + resetLinkLifetimeMs).toISOString();
-      return new PasswordResetsStore(trx).addMailed({ tokenHash, userId, expiresAt }, recipient, now);
-    },
-  };
-}
-
-/** A mail that could not leave for an hour is no longer what someone waits for. */
-export function objectionToReset(clock: Clock) {
-  return async ({ purpose, createdAt, userId }: QueuedMessage): Promise<string | undefined> => {
-    if (purpose !== 'reset') return undefined;
-    const ageMs = Math.abs(clock().getTime() - Date.parse(createdAt));
-    return userId === null || ageMs > resetLinkLifetimeMs ? 'This link is no longer asked for' : undefined;
-  };
 }

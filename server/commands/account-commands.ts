@@ -1,7 +1,7 @@
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { PasskeysStore } from '../accounts/passkeys/passkeys.store.ts';
-import { PasswordResetsStore, resetLink, resetLinkLifetimeMs } from '../accounts/password-resets.store.ts';
+import { PasswordResetsStore, resetLink } from '../accounts/password-resets.store.ts';
 import { createToken } from '../accounts/secret-token.ts';
 import { onTheMachine, TeamStore } from '../accounts/team.store.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
@@ -23,9 +23,7 @@ export async function makeResetLink(
   const account = await accounts.findCredentials(username);
   if (!account) return undefined;
   const { token, tokenHash } = createToken();
-  const now = clock();
-  const expiresAt = new Date(now.getTime() + resetLinkLifetimeMs).toISOString();
-  await passwordResets.add({ tokenHash, userId: account.id, expiresAt }, now.toISOString());
+  await passwordResets.add({ tokenHash, userId: account.id }, clock().toISOString());
   return resetLink(config.publicUrl, token);
 }
 
