@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type UserRecord, usernameTaken } from '#contract/accounts/accounts.ts';
 import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { OwnAccount, SmsSettings } from '#contract/accounts/notifications.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { isCurrent, Store } from '../db/store.ts';
+import type { UsersTable } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
 import { linkIsOver, PasswordResetsStore } from './password-resets.store.ts';
@@ -31,29 +32,28 @@ export const invitationNeeded = 'Creating an admin account needs an invitation t
 const adminColumns = ['id', 'username', 'phoneNumber', 'smsNotificationsEnabled'] as const;
 
 export class AccountsStore extends Store {
+  async addPerformer(performer: NewPerformer, now: string): Promise<UserRecord> {
+    const { username, passwordHash: password, email, firstName, lastName } = performer;
+    const user = { username, password, role: 'performer', email, firstName, lastName } as const;
+    return { ...(await this.#add(user, now)), email, firstName, lastName };
+  }
+
   /**
    * The unique index decides who was first. Looking for the name beforehand would let two concurrent requests pass. A
    * failed insert must stay an error and never update the existing account.
    */
-  async addPerformer(performer: NewPerformer, now: string): Promise<UserRecord> {
-    const { username, passwordHash, email, firstName, lastName } = performer;
+  async #add(
+    user: Omit<Insertable<UsersTable>, 'usernameKey' | 'createdAt'>,
+    now: string,
+  ): Promise<AdminRecord> {
     const added = await this.db
       .insertInto('users')
-      .values({
-        username,
-        usernameKey: usernameKey(username),
-        password: passwordHash,
-        role: 'performer',
-        email,
-        firstName,
-        lastName,
-        createdAt: now,
-      })
+      .values({ ...user, usernameKey: usernameKey(user.username), createdAt: now })
       .onConflict((taken) => taken.column('usernameKey').doNothing())
-      .returning(['id', 'phoneNumber', 'smsNotificationsEnabled'])
+      .returning(adminColumns)
       .executeTakeFirst();
     if (!added) throw conflict('username', usernameTaken);
-    return { ...added, username, email, firstName, lastName };
+    return added;
   }
 
   /** By a name as typed, or by the address where there is no such name. Gives how many there were. */
@@ -86,22 +86,11 @@ export class AccountsStore extends Store {
             .returning(['id', 'role'])
             .executeTakeFirst()
         : undefined;
-      const isFirst = !(await new AccountsStore(trx).hasAdmin());
+      const accounts = new AccountsStore(trx);
+      const isFirst = !(await accounts.hasAdmin());
       if (!isOpen && !invitation && !isFirst) throw forbidden(invitationNeeded);
-      const added = await trx
-        .insertInto('users')
-        .values({
-          username,
-          usernameKey: usernameKey(username),
-          password: passwordHash,
-          role: 'admin',
-          teamRole: isFirst ? 'owner' : (invitation?.role ?? 'owner'),
-          createdAt: now,
-        })
-        .onConflict((taken) => taken.column('usernameKey').doNothing())
-        .returning(adminColumns)
-        .executeTakeFirst();
-      if (!added) throw conflict('username', usernameTaken);
+      const teamRole = isFirst ? 'owner' : (invitation?.role ?? 'owner');
+      const added = await accounts.#add({ username, password: passwordHash, role: 'admin', teamRole }, now);
       const target = { kind: 'admin', id: added.id, label: username } as const;
       await new ActivityStore(trx).add({ at: now, by: username, what: 'joined the team', target });
       return { ...added, invitationId: invitation?.id };
