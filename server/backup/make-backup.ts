@@ -96,7 +96,7 @@ async function writeRows(
   const columns = await snapshot.readColumns();
   const tables: ManifestTable[] = [];
   const files: NamedFile[] = [];
-  const owners = new FileOwners();
+  const events = new Map<unknown, string>();
   for (const table of archivedTables) {
     if (!columns.has(table.name)) continue;
     let rows = 0;
@@ -105,7 +105,7 @@ async function writeRows(
         signal.throwIfAborted();
         rows += page.length;
         progress.show(`Rows: ${table.name}, ${countOf(rows, 'row')}, ${megabytes(writer.bytes)}`);
-        files.push(...owners.filesOf(table, page));
+        files.push(...filesOf(table, page, events));
         yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       }
     }
@@ -116,30 +116,28 @@ async function writeRows(
   return { siteId: await snapshot.findSiteId(), migrations: applied, tables, files };
 }
 
-/** Remembers which event shows which image: whoever reads that a picture is missing looks for it there. */
-class FileOwners {
-  readonly #events = new Map<unknown, string>();
-
-  filesOf({ name, filesIn }: ArchivedTable, rows: Row[]): NamedFile[] {
-    for (const row of name === 'events' ? rows : []) {
-      if (row.imageUrl !== null) this.#events.set(row.imageUrl, `event ${row.id} (${row.name})`);
-    }
-    if (!filesIn) return [];
-    return rows.map((row) => ({
-      place: filesIn,
-      filename: String(row.filename),
-      of: this.#wordsFor(name, row),
-    }));
+/**
+ * The files of a table's rows. `events` remembers which event shows which image: whoever reads that a picture is missing
+ * looks for it there.
+ */
+function filesOf({ name, filesIn }: ArchivedTable, rows: Row[], events: Map<unknown, string>): NamedFile[] {
+  for (const row of name === 'events' ? rows : []) {
+    if (row.imageUrl !== null) events.set(row.imageUrl, `event ${row.id} (${row.name})`);
   }
+  if (!filesIn) return [];
+  return rows.map((row) => ({
+    place: filesIn,
+    filename: String(row.filename),
+    of: ownerOf(name, row, events.get(row.fileUrl)),
+  }));
+}
 
-  /** Of an application no word that its sender has typed: these lines end up in logs. */
-  #wordsFor(table: string, row: Row): string {
-    if (table === 'venueLogo') return 'the logo';
-    if (table === 'applicationFiles') {
-      const what = row.kind === 'flyer' ? 'the flyer' : `photo ${Number(row.position) + 1}`;
-      return `${what} of application ${row.applicationId}`;
-    }
-    const event = this.#events.get(row.fileUrl);
-    return `image ${row.id} (${row.originalName})${event ? `, shown by ${event}` : ''}`;
+/** Of an application no word that its sender has typed: these lines end up in logs. */
+function ownerOf(table: string, row: Row, event: string | undefined): string {
+  if (table === 'venueLogo') return 'the logo';
+  if (table === 'applicationFiles') {
+    const what = row.kind === 'flyer' ? 'the flyer' : `photo ${Number(row.position) + 1}`;
+    return `${what} of application ${row.applicationId}`;
   }
+  return `image ${row.id} (${row.originalName})${event ? `, shown by ${event}` : ''}`;
 }
