@@ -36,7 +36,6 @@ export function logoRoutes(app: FastifyInstance, services: Services, stopping: S
           return upload.uninterrupted(() => keepLogo(services, image, admin));
         }),
       );
-      request.log.info({ event: 'logo changed' });
       return answerWith(reply, facts, services.clock());
     });
   });

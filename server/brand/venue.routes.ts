@@ -24,7 +24,6 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
     const labelOf = (changed: string[]) => changed.join(', ');
     const change = { admin, what: 'changed venue', labelOf, versions: ifMatchVersions(request) } as const;
     const { facts } = await changeVenue(services, change, (store) => store.change(body));
-    request.log.info({ event: 'venue changed', fields: Object.keys(body) });
     return answerWith(reply, facts, services.clock());
   });
 
@@ -37,7 +36,7 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
     return { success: true } as const;
   });
 
-  bindAdminCall(app, sessions, setSitePhoto, async ({ params, body, admin, request, reply }) => {
+  bindAdminCall(app, sessions, setSitePhoto, async ({ params, body, admin, reply }) => {
     const { place, imageId } = { ...params, ...body };
     const change = { admin, what: 'changed photo', labelOf: () => place } as const;
     const { facts } = await changeVenue(services, change, async (store) => {
@@ -45,7 +44,6 @@ export function venueRoutes(app: FastifyInstance, services: Services): void {
       if (!(await store.setPhoto(place, imageId)))
         throw badInput({ imageId: notAPublicImage }, notAPublicImage);
     });
-    request.log.info({ event: 'photo of the venue changed', place, imageId });
     return answerWith(reply, facts, services.clock());
   });
 }

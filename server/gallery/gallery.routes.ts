@@ -154,16 +154,12 @@ export function galleryRoutes(app: FastifyInstance, services: Services, cache: A
     return content;
   });
 
-  bindAdminCall(app, sessions, calls.generateImage, options, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, calls.generateImage, options, async ({ body, admin }) => {
     await countGeneration(admin.id);
-    const image = await drawImage(services, body, admin);
-    request.log.info({ event: 'image generated', imageId: image.id });
-    return image;
+    return drawImage(services, body, admin);
   });
 
-  bindAdminCall(app, sessions, calls.generateVariation, options, async ({ params, admin, request }) => {
-    const image = await varyImage(services, params.imageId, admin, () => countGeneration(admin.id));
-    request.log.info({ event: 'image generated', imageId: image.id });
-    return image;
-  });
+  bindAdminCall(app, sessions, calls.generateVariation, options, ({ params, admin }) =>
+    varyImage(services, params.imageId, admin, () => countGeneration(admin.id)),
+  );
 }

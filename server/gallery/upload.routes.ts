@@ -24,11 +24,9 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
       // Counted by account and not by address, which an admin may share with many strangers.
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
       const key = idempotencyKeyOf(request);
-      const image = await handleUpload(request, ({ form, receive }) =>
+      return handleUpload(request, ({ form, receive }) =>
         receive(sender, (upload) => addUpload(services, form, upload, { admin, key })),
       );
-      request.log.info({ event: 'image uploaded', imageId: image.id });
-      return image;
     });
   });
 }

@@ -3,13 +3,11 @@ import {
   checkProviders,
   listMessages,
   messageChannels,
-  messageNotFound,
-  ownersPurposes,
   retryMessage,
   retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages/messages.ts';
-import { conflict, notFound } from '../failure.ts';
+import { conflict } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
 import type { Services } from '../services.ts';
@@ -28,11 +26,8 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return messages;
   });
 
-  bindAdminCall(app, sessions, retryMessage, async ({ params, admin, request }) => {
-    const { channel, purpose } = await outbox.get(params.id);
-    const isOwners = ownersPurposes.some((own) => own === purpose);
-    if (isOwners && admin.role !== 'owner') throw notFound(messageNotFound);
-    requireConfigured(services, channel);
+  bindAdminCall(app, sessions, retryMessage, async ({ params, admin }) => {
+    requireConfigured(services, (await outbox.get(params.id, admin)).channel);
     const target = { kind: 'message', id: params.id } as const;
     const message = await auditLog.as(admin, { what: 'sent message again', target })(async (trx) => {
       const requeued = await new OutboxStore(trx).requeue(params.id, clock().toISOString());
@@ -40,12 +35,11 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
       await new ChannelsStore(trx).tryNow(clock().toISOString());
       return requeued;
     });
-    request.log.info({ event: 'message requeued', messageId: message.id });
     outboxWorker.wake();
     return message;
   });
 
-  bindAdminCall(app, sessions, retryMessages, async ({ admin, request }) => {
+  bindAdminCall(app, sessions, retryMessages, async ({ admin }) => {
     const { configured } = messageSettings;
     const channels = messageChannels.filter((channel) => configured[channel]);
     const now = clock().toISOString();
@@ -56,16 +50,11 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
       note({ what: 'sent messages again', target: { kind: 'settings' } });
       return requeued;
     });
-    request.log.info({ event: 'messages requeued', count });
     outboxWorker.wake();
     return { count };
   });
 
-  bindAdminCall(app, sessions, sendTest, async ({ body, admin, request }) => {
-    const message = await sendTestMessage(services, body.channel, admin);
-    request.log.info({ event: 'test message', messageId: message.id });
-    return message;
-  });
+  bindAdminCall(app, sessions, sendTest, ({ body, admin }) => sendTestMessage(services, body.channel, admin));
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
     const { configured } = messageSettings;

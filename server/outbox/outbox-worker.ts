@@ -44,14 +44,7 @@ export class OutboxWorker {
     const queue = new OutboxQueueStore(db, noteResult);
     const shared = { queue, channels: new ChannelsStore(db), clock, log, random };
     this.#lanes = [
-      new OutboxLane({
-        ...shared,
-        channel: 'mail',
-        send: senders.mail,
-        objections,
-        links,
-        composers,
-      }),
+      new OutboxLane({ ...shared, channel: 'mail', send: senders.mail, objections, links, composers }),
       new OutboxLane({
         ...shared,
         channel: 'sms',

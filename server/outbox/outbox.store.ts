@@ -137,8 +137,9 @@ export class OutboxStore extends Store {
     return { messages: rows.map(recordOf), next: next?.id ?? null };
   }
 
-  async get(id: number): Promise<MessageRecord> {
-    const row = await this.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  async get(id: number, reader: MessageReader): Promise<MessageRecord> {
+    const seen = this.db.selectFrom('outbox').selectAll().where(visibleTo(reader));
+    const row = await seen.where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound(messageNotFound);
     return recordOf(row);
   }
