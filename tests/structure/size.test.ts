@@ -33,7 +33,7 @@ const roomLines: Record<string, number> = {
   'server/events': 2300,
   'server/figures': 800,
   'server/files': 1400,
-  'server/gallery': 1400,
+  'server/gallery': 1350,
   'server/http': 1900,
   'server/integrations': 850,
   'server/limits': 500,
