@@ -55,7 +55,7 @@ const roomLines: Record<string, number> = {
   'web/desk': 4800,
   'web/events': 10850,
   'web/figures': 1000,
-  'web/forms': 3000,
+  'web/forms': 2950,
   'web/gallery': 3100,
   'web/messages': 750,
   'web/night': 750,

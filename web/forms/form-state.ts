@@ -136,16 +136,11 @@ export function shownMessages<Values extends FormValues>(
   schema: FormSchema<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
 ): Messages<Values> {
-  const shown: Messages<Values> = {};
-  const names = namesOf(values);
   // To validate what nobody has touched would only make the form slow to open.
-  const isAnyDue = wasSubmitted || names.some((name) => touched[name]);
-  const wrong: Messages<Values> = isAnyDue ? messagesFor(schema, values) : {};
-  for (const name of names) {
-    const isDue = wasSubmitted || touched[name];
-    shown[name] = (isDue ? wrong[name] : undefined) ?? refused[name];
-  }
-  return shown;
+  const isAnyDue = wasSubmitted || namesOf(values).some((name) => touched[name]);
+  const wrong = isAnyDue ? messagesFor(schema, values) : {};
+  const due = Object.entries(wrong).filter(([name]) => wasSubmitted || touched[name]);
+  return { ...refused, ...Object.fromEntries(due) };
 }
 
 /** Whether the field is touched, filled in and valid. */

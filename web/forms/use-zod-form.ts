@@ -95,7 +95,7 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
   const drafts = useDrafts();
   const [restored] = useState(() => {
     const draft = draftKey ? drafts.find<FormDraft>(draftKey) : undefined;
-    const values = draft && restoredValues(draft.content.values, initial);
+    const values = draft?.content.values && restoredValues(draft.content.values, initial);
     return values && { values, savedAt: draft.savedAt };
   });
   const [restoredAt, setRestoredAt] = useState(restored?.savedAt);
@@ -156,9 +156,9 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
     return undefined;
   }
 
-  /** Returns what is wrong, and does not move the focus. */
+  /** Returns what is wrong, or undefined when all is sent, and does not move the focus. */
   async function save(): Promise<Messages<Values> | undefined> {
-    if (isUnderWay.current) return undefined;
+    if (isUnderWay.current) return {};
     // Synchronously, so that what is wrong can take the focus at once.
     flushSync(() => dispatch({ type: 'submitted' }));
     const parsed = schema.safeParse(values);
@@ -187,6 +187,8 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
     values,
     isBusy,
     isChanged,
+    /** What is shown to be wrong, by field. */
+    messages,
     /** When the values were typed, if they come from a draft. */
     restoredAt: isChanged ? restoredAt : undefined,
     field,

@@ -1,66 +1,70 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { fieldMessages } from '#contract/errors.ts';
 import type { Action } from '../../api/use-action.ts';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
-import { type FieldBinding, focusFirstMistake } from '../use-zod-form.ts';
+import type { FormDraft, FormSchema } from '../form-state.ts';
+import { type FieldBinding, focusFirstMistake, useZodForm } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
-/** What was typed, and the stored values that it was typed over, both as JSON. */
-interface Edit {
-  typed: string;
-  base: string;
-}
-
-interface EditedRecordOptions<Values extends object, Output> {
+interface SavedRecordOptions<Values extends object, Output, Saved> {
   draftKey: string;
   stored: Values;
   /** What the fields hold until someone types, where that is not what is stored. */
   suggested?: Values | undefined;
   schema: z.ZodType<Output>;
+  /** Left out where the form around it saves in another way. */
+  saving?: Action<Output, Saved>;
+  onSaved?: (saved: Saved, values: Output) => void;
 }
 
 /**
- * A form over nested values: kept as a draft, checked by a schema, and compared with what is stored now, so that the
+ * A form over nested values, which are one field of it, as JSON. They are compared with what is stored now, so that the
  * change of someone else is not replaced unasked.
  */
-export function useEditedRecord<Values extends object, Output>({
-  draftKey,
-  stored,
-  suggested,
-  schema,
-}: EditedRecordOptions<Values, Output>) {
+export function useSavedRecord<Values extends object, Output, Saved = unknown>(
+  options: SavedRecordOptions<Values, Output, Saved>,
+) {
+  const { draftKey, stored, suggested, saving, onSaved } = options;
   const saved = JSON.stringify(stored);
   const drafts = useDrafts();
-  const [restored] = useState(() => drafts.find<Edit>(draftKey));
-  const [restoredAt, setRestoredAt] = useState(restored?.savedAt);
-  const [edit, setEdit] = useState<Edit | undefined>(restored?.content);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const values: Values = edit ? JSON.parse(edit.typed) : (suggested ?? stored);
-  const isChanged = edit !== undefined && edit.typed !== saved;
-  const isOutdated = isChanged && edit.base !== saved;
-  const { data, error } = schema.safeParse(values);
-  const messages = { ...refused, ...(isSubmitted && error ? fieldMessages(error) : {}) };
+  /** The stored values that it was typed over. */
+  const [version, setVersion] = useState(() => drafts.find<FormDraft>(draftKey)?.content.version ?? saved);
+  const valuesOf = (record: string): Values =>
+    record === saved && suggested ? suggested : JSON.parse(record);
+  const schema = {
+    safeParse: ({ record }: { record: string }) => options.schema.safeParse(valuesOf(record)),
+  } as unknown as FormSchema<{ record: string }>;
+  const form = useZodForm({ draftKey, version, schema, initial: { record: saved }, onSubmit });
+  const values = valuesOf(form.values.record);
+  const messages: Record<string, string | undefined> = form.messages;
+  const isOutdated = form.isChanged && version !== saved;
 
-  useEffect(() => {
-    if (isChanged) drafts.save(draftKey, edit);
-    else drafts.drop(draftKey);
-  }, [drafts, draftKey, edit, isChanged]);
+  async function onSubmit(valid: unknown) {
+    // The change of someone else is replaced only by whoever has chosen to keep their own.
+    if (!saving || isOutdated) return {};
+    const output = valid as Output;
+    const outcome = await saving.run(output);
+    if (!outcome.isDone) return outcome.refusal?.status === 409 ? {} : (outcome.refusal?.fields ?? {});
+    onSaved?.(outcome.output, output);
+    form.discard();
+    return undefined;
+  }
 
   function change(path: string, value: unknown) {
-    setEdit({ typed: JSON.stringify(writeAt(values, path, value)), base: edit?.base ?? saved });
-    setRefused({});
+    if (!form.isChanged) setVersion(saved);
+    form.refuse({});
+    form.change('record', JSON.stringify(writeAt(values, path, value)));
   }
 
   return {
     /** The stored values with the changes. */
     values,
     /** As JSON: the stored values that the changes were made over. */
-    base: edit?.base ?? saved,
-    isChanged,
+    base: form.isChanged ? version : saved,
+    isChanged: form.isChanged,
+    isBusy: form.isBusy,
     /** When the changes were typed, if they come from a draft. */
-    restoredAt: isChanged ? restoredAt : undefined,
+    restoredAt: form.restoredAt,
     /** Someone else has changed the record since it was typed over. */
     isOutdated,
     /** The props of a text field, by a path such as `letters.0.name`. */
@@ -73,49 +77,12 @@ export function useEditedRecord<Values extends object, Output>({
     }),
     errorAt: (path: string) => messages[path],
     change,
-    /** Shows what is wrong. Returns the values to store, or undefined when they cannot be stored. */
-    check() {
-      setIsSubmitted(true);
-      // The change of someone else is replaced only by whoever has chosen to keep their own.
-      return isOutdated ? undefined : data;
-    },
-    refuse: setRefused,
-    discard() {
-      setEdit(undefined);
-      setRefused({});
-      setIsSubmitted(false);
-      setRestoredAt(undefined);
-    },
-    keepMine: () => edit && setEdit({ ...edit, base: saved }),
+    refuse: (fields: Record<string, string>) => form.refuse(fields),
+    discard: form.discard,
+    keepMine: () => setVersion(saved),
+    /** Shows what is wrong. Resolves to whether everything is stored now. */
+    save: async () => (await form.save()) === undefined,
   };
-}
-
-interface SavedRecordOptions<Values extends object, Output, Saved>
-  extends EditedRecordOptions<Values, Output> {
-  saving: Action<Output, Saved>;
-  onSaved: (saved: Saved, values: Output) => void;
-}
-
-/** The same with what saves it. `save` resolves to whether everything is stored now. */
-export function useSavedRecord<Values extends object, Output, Saved>({
-  saving,
-  onSaved,
-  ...options
-}: SavedRecordOptions<Values, Output, Saved>) {
-  const record = useEditedRecord(options);
-  async function save(): Promise<boolean> {
-    const values = saving.isBusy ? undefined : record.check();
-    if (!values) return false;
-    const outcome = await saving.run(values);
-    if (outcome.isDone) {
-      onSaved(outcome.output, values);
-      record.discard();
-    } else if (outcome.refusal?.status !== 409) {
-      record.refuse(outcome.refusal?.fields ?? {});
-    }
-    return outcome.isDone;
-  }
-  return { ...record, save, isBusy: saving.isBusy };
 }
 
 /** What a form over a record is rendered with. It leads to the first mistake, which appears after the attempt to save. */

@@ -8,7 +8,7 @@ import { callForVersion, refusalOf } from '../../../api/call-api.ts';
 import { type Action, useAction } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import { useEditedRecord, useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
+import { useRecordForm, useSavedRecord } from '../../../forms/drafts/use-edited-record.ts';
 import { ParagraphField } from '../../../forms/field.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
@@ -128,7 +128,7 @@ function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
   const draftKey = draftKeyOf(edited);
   const drafts = useDrafts();
   const [stored, setStored] = useState({ words: edited.stored ?? firstWords });
-  const record = useEditedRecord({ draftKey, stored, schema: wordsForm });
+  const record = useSavedRecord({ draftKey, stored, schema: wordsForm });
   const { words } = record.values;
   const { isBusy, stopWaiting } = saving;
   useFormReport(frame, { isChanged: record.isChanged, isBusy, stopWaiting });
