@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { dayWords } from '../../../forms/calendar-day.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
@@ -39,47 +39,11 @@ interface ConflictNoticeProps {
 
 /**
  * An edit conflict (optimistic concurrency): two people have changed the same event. Nothing is lost yet, and
- * the user decides which version stays.
+ * the user decides which version stays. At the end of a long form, so it takes the focus when it appears, and gives it
+ * back when it is closed.
  */
 export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }: ConflictNoticeProps) {
   const names = Object.keys(labels) as (keyof typeof labels)[];
-  return (
-    <ChangedMeanwhile>
-      <p>
-        <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If you
-        keep editing, what you have written stays, and what only they have changed comes in. If you load
-        theirs, what you have written here is gone.
-      </p>
-      {theirs && (
-        <ul aria-label="What they have changed" className={`${layout.space75} ${text.anywhere}`}>
-          {names.map(
-            (name) =>
-              theirs[name] !== base[name] &&
-              theirs[name] !== mine[name] && (
-                <li key={name}>
-                  <strong>{labels[name]}:</strong> <bdi>{shownValue(name, theirs[name])}</bdi>
-                  {mine[name] !== base[name] && ' (you have changed this, too, and yours stays)'}
-                </li>
-              ),
-          )}
-        </ul>
-      )}
-      <FormProblem text={problem} />
-      <div className={layout.buttonsBelow}>
-        <Button onClick={onReload}>Load their version</Button>
-        <Button onClick={onKeep}>Keep editing mine</Button>
-      </div>
-    </ChangedMeanwhile>
-  );
-}
-
-function shownValue(name: string, value: string): string {
-  if (name === 'startDate' || name === 'endDate') return dayWords(value);
-  return shorten(name === 'description' ? descriptionText(value) : value, 300) || 'nothing';
-}
-
-/** At the end of a long form, so it takes the focus when it appears, and gives it back when it is closed. */
-export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -99,7 +63,37 @@ export function ChangedMeanwhile({ children }: { children: ReactNode }) {
       iconSize={22}
       className={layout.space150}
     >
-      <div>{children}</div>
+      <div>
+        <p>
+          <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If
+          you keep editing, what you have written stays, and what only they have changed comes in. If you load
+          theirs, what you have written here is gone.
+        </p>
+        {theirs && (
+          <ul aria-label="What they have changed" className={`${layout.space75} ${text.anywhere}`}>
+            {names.map(
+              (name) =>
+                theirs[name] !== base[name] &&
+                theirs[name] !== mine[name] && (
+                  <li key={name}>
+                    <strong>{labels[name]}:</strong> <bdi>{shownValue(name, theirs[name])}</bdi>
+                    {mine[name] !== base[name] && ' (you have changed this, too, and yours stays)'}
+                  </li>
+                ),
+            )}
+          </ul>
+        )}
+        <FormProblem text={problem} />
+        <div className={layout.buttonsBelow}>
+          <Button onClick={onReload}>Load their version</Button>
+          <Button onClick={onKeep}>Keep editing mine</Button>
+        </div>
+      </div>
     </Notice>
   );
+}
+
+function shownValue(name: string, value: string): string {
+  if (name === 'startDate' || name === 'endDate') return dayWords(value);
+  return shorten(name === 'description' ? descriptionText(value) : value, 300) || 'nothing';
 }

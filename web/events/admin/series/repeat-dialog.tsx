@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { noDates, type RepetitionInput, repeatEvent } from '#contract/events/event-series.ts';
-import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { maxRepetitions, tableTime } from '#contract/time/time-input.ts';
 import { clockTime, longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
@@ -20,12 +20,12 @@ import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-now.ts';
 import { changes } from '../event-list.queries.ts';
-import { ChangedMeanwhile } from '../form/conflict-notice.tsx';
 import { type DateConflicts, TimeAndPlace, useDateConflicts } from './date-conflicts.tsx';
 import styles from './repeat-dialog.module.css';
 import { ends, firstRepetition, repeatForm, repetitionOf, rhythmChoices } from './repeat-values.ts';
 
 interface RepeatDialogProps {
+  /** In the version that was seen when it was opened, whatever becomes of it: it keeps a second try from making all twice. */
   event: EventRecord | null;
   onClose: () => void;
   onRepeated: (events: EventRecord[]) => void;
@@ -48,12 +48,13 @@ interface RepeatFormProps extends Pick<RepeatDialogProps, 'onRepeated'> {
 const debounceMs = 300;
 const notReached = 'The server could not be reached. If you try again, no event is made twice.';
 
-function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
+// An earlier try may have made the events and its answer was lost, so nothing is made before someone has looked.
+const changedMeanwhile =
+  'This event was changed or repeated in the meantime. Nothing was created just now. Please close this and open it again, to see its dates, and what is on then, as they are now.';
+
+function RepeatForm({ event, frame, onRepeated }: RepeatFormProps) {
   const { timeZone } = useVenue();
-  // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
-  // got no answer may have made the events, and only the older version keeps a second try from making them again.
-  const [event, setEvent] = useState(listed);
-  const [problem, setProblem] = useState<{ text: string; isConflict?: boolean }>();
+  const [problem, setProblem] = useState<string>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const repeating = useAction({
     act: (repetition: RepetitionInput, signal) => {
@@ -84,7 +85,7 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
         return undefined;
       }
       const { message = notReached, status } = outcome.refusal ?? {};
-      setProblem({ text: message, isConflict: status === 409 });
+      setProblem(status === 409 ? changedMeanwhile : message);
       return undefined;
     },
   });
@@ -104,15 +105,6 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
     const days = new Set(leftOut);
     if (!days.delete(day)) days.add(day);
     setLeftOut(days);
-  }
-
-  async function loadAgain() {
-    try {
-      setEvent(await callApi(getEvent, undefined, { params: { id: event.id } }));
-      setProblem(undefined);
-    } catch {
-      setProblem({ text: notReached });
-    }
   }
 
   return (
@@ -137,11 +129,7 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
         )}
       </div>
       {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts, leftOut }} onToggle={toggle} />}
-      {problem?.isConflict ? (
-        <RepeatedMeanwhile onLoad={() => void loadAgain()} />
-      ) : (
-        <FormProblem text={problem?.text} />
-      )}
+      <FormProblem text={problem} />
       <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Creating...">
@@ -154,24 +142,6 @@ function RepeatForm({ event: listed, frame, onRepeated }: RepeatFormProps) {
 
 function countOf(events: number): string {
   return events === 1 ? '1 event' : `${events} events`;
-}
-
-/**
- * The event has a newer version than the one that the dates were listed for. That may be because an earlier try has made
- * the events and its answer was lost, so nothing is made before someone has looked.
- */
-function RepeatedMeanwhile({ onLoad }: { onLoad: () => void }) {
-  return (
-    <ChangedMeanwhile>
-      <p>
-        <strong>This event was changed or repeated in the meantime.</strong> Nothing was created just now.
-        Load it again to see its dates, and what is on then, as they are now.
-      </p>
-      <Button className={layout.space100} onClick={onLoad}>
-        Load it again
-      </Button>
-    </ChangedMeanwhile>
-  );
 }
 
 interface RepeatDatesProps {
