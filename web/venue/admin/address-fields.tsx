@@ -1,33 +1,18 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { Field } from '../../forms/field.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countryMeant, countryName, factsMeant, knownZones } from './facts-meant.ts';
 import fields from './fields.module.css';
 import type { VenuePart } from './use-venue-part.ts';
 
 /** Where the venue is. The country comes first: it says what the parts of the address are called. */
 export function AddressFields({ part }: { part: VenuePart }) {
-  const { country, timeZone } = part.values;
-  const isAmerican = country === 'US';
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isAmerican = part.values.country === 'US';
   return (
     <>
       <div className={fields.row}>
-        <NamedChoice part={part} path="country" label="Country" list={countries} />
-        <div>
-          <NamedChoice
-            part={part}
-            path="timeZone"
-            label="Time zone"
-            hint="By a large city. Shows that you have entered already stay at the same moment."
-            list={timeZones}
-          />
-          {own !== timeZone && (
-            <Button variant="quiet" onClick={() => part.change('timeZone', own)}>
-              Use {own}, as on this device
-            </Button>
-          )}
-        </div>
+        <CountryField part={part} />
+        <TimeZoneField part={part} />
       </div>
       <Field {...part.text('address.street')} label="Street" isOptional autoComplete="street-address" />
       <div className={`${fields.row} ${fields.level}`}>
@@ -43,46 +28,52 @@ export function AddressFields({ part }: { part: VenuePart }) {
   );
 }
 
-interface NamedChoiceProps {
-  part: VenuePart;
-  path: string;
-  label: string;
-  hint?: string;
-  list: () => Choice[];
-}
-
-interface Choice {
-  value: string;
-  name: string;
-}
-
-/** A list in the order of its names. What is stored is in it, also where this browser knows it by another name. */
-function NamedChoice({ part, path, list, ...words }: NamedChoiceProps) {
-  const [known] = useState(() => list().toSorted((one, other) => one.name.localeCompare(other.name)));
-  const binding = part.text(path);
-  const { value } = binding;
-  const options = known.some((one) => one.value === value) ? known : [{ value, name: value }, ...known];
-  return <SelectField {...binding} {...words} options={options} />;
-}
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-function countries(): Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+function CountryField({ part }: { part: VenuePart }) {
+  const binding = part.text('country');
+  const meant = countryMeant(binding.value);
   return (
-    letters
-      .flatMap((first) => letters.map((second) => first + second))
-      .map((value) => ({ value, name: names.of(value) ?? '' }))
-      // Browsers know the names of codes that are gone, and which one has taken their place.
-      .filter(({ value, name }) => name && new Intl.Locale(`und-${value}`).region === value)
+    <Field
+      {...binding}
+      onBlur={(event) => {
+        if (meant && meant !== binding.value) part.change('country', meant);
+        binding.onBlur(event);
+      }}
+      label="Country"
+      hint={meant ? countryName(meant) : 'Its name, or two letters.'}
+    />
   );
 }
 
-/** With what people call them: `Los Angeles (Pacific Time)`. */
-function timeZones(): Choice[] {
-  return Intl.supportedValuesOf('timeZone').map((value) => {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone: value, timeZoneName: 'longGeneric' });
-    const called = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
-    return { value, name: `${value.replace(/.*\//, '').replaceAll('_', ' ')} (${called})` };
-  });
+/** With the zones that this browser knows, as suggestions, and its own as a proposal. */
+function TimeZoneField({ part }: { part: VenuePart }) {
+  const listId = useId();
+  const binding = part.text('timeZone');
+  const meant = factsMeant(part.values).timeZone;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div>
+      <Field
+        {...binding}
+        onBlur={(event) => {
+          if (meant !== binding.value) part.change('timeZone', meant);
+          binding.onBlur(event);
+        }}
+        label="Time zone"
+        hint="A large city near you or a name such as Pacific will do. Shows that you have entered already stay at the same moment."
+        list={listId}
+      />
+      <datalist id={listId}>
+        {knownZones().map(({ zone, called }) => (
+          <option key={zone} value={zone}>
+            {called}
+          </option>
+        ))}
+      </datalist>
+      {own !== meant && (
+        <Button variant="quiet" onClick={() => part.change('timeZone', own)}>
+          Use {own}, as on this device
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 import { type EditableVenue, editableVenue } from './editable-venue.ts';
+import { factsMeant } from './facts-meant.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
 
 type EditableField = keyof EditableVenue;
@@ -90,8 +91,8 @@ function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Part
 }
 
 /**
- * The server's rules. An empty accent is none, and a question without an answer is left out. A day that is over is
- * refused, because the server would drop it without a word.
+ * The server's rules, for what is meant by what was typed. An empty accent is none, and a question without an answer is
+ * left out. A day that is over is refused, because the server would drop it without a word.
  */
 export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
@@ -106,5 +107,5 @@ export function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   );
   const promiseHours = venueFields.promiseHours.optional();
   const rules = { ...venueFields, accent, questions, promiseHours, specialHours: list(ahead) };
-  return z.object(Object.fromEntries(fields.map((field) => [field, rules[field]])));
+  return z.preprocess(factsMeant, z.object(Object.fromEntries(fields.map((field) => [field, rules[field]]))));
 }

@@ -111,7 +111,8 @@ function Guide({ stored }: { stored: VersionedVenue }) {
           />
         )}
       </div>
-      <VenueContext value={preview}>
+      {/* A zone that is only half typed is none. */}
+      <VenueContext value={{ ...preview, timeZone: stored.output.timeZone }}>
         <SitePicture place={place} />
       </VenueContext>
       {guard.dialog}
