@@ -66,31 +66,37 @@ for (const width of variants([1280, 390])) {
   });
 }
 
-test('Of several images that are made public, what fails stays chosen, and the others can be undone', {
+test('Tags are added to several images and taken from them, and what fails stays chosen', {
   tag: '@all',
 }, async ({ page }) => {
-  await addImage(page, { name: 'a.jpg' });
-  const b = await addImage(page, { name: 'b.jpg' });
+  await addImage(page, { name: 'a.jpg', tags: 'stage, bar' });
+  const b = await addImage(page, { name: 'b.jpg', tags: 'Stage' });
   const c = await addImage(page, { name: 'c.jpg' });
   await openGallery(page);
   await boxOf(page, 'a.jpg').check();
   await barOf(page).getByRole('button', { name: 'Choose all 3' }).click();
+  await barOf(page).getByRole('button', { name: 'Tags …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags of 3 images' });
+  await dialog.getByRole('button', { name: 'Change tags' }).click();
+  await expect(dialog.getByText('Please write a tag, or choose one to remove')).toBeVisible();
+  await dialog.getByLabel('Add tags').fill('late night');
+  await dialog.getByRole('checkbox', { name: 'stage 2 images' }).check();
+  await axeIfThorough(page);
   // One of them was deleted by somebody else, and one cannot be changed just now.
   const origin = new URL(page.url()).origin;
   expect((await page.request.delete(`/api/admin/images/${c.id}`, { headers: { origin } })).ok()).toBe(true);
-  await page.route(`**/api/admin/images/${b.id}/visibility`, (route) =>
-    route.fulfill({ status: 503, body: 'away' }),
-  );
-  await barOf(page).getByRole('button', { name: 'Make public' }).click();
-  await expect(newest(page)).toContainText('1 image made public.');
+  await page.route(`**/api/admin/images/${b.id}`, (route) => route.fulfill({ status: 503, body: 'away' }));
+  await dialog.getByLabel('Add tags').press('Enter');
+  await expect(newest(page)).toContainText('1 image given other tags.');
   await expect(newest(page)).toContainText('1 image had been deleted meanwhile: c.jpg.');
-  await expect(newest(page)).toContainText('1 image could not be made public: b.jpg. Please try again.');
+  await expect(newest(page)).toContainText('1 image could not be given other tags: b.jpg. Please try again.');
   await expect(boxOf(page, 'b.jpg')).toBeChecked();
   await expect(boxOf(page, 'a.jpg')).not.toBeChecked();
-  expect(await publicNames(page)).toEqual(['a.jpg']);
+  expect((await images(page))['a.jpg']?.tags).toBe('bar, late night');
+  expect((await images(page))['b.jpg']?.tags).toBe('Stage');
   await newest(page).getByRole('button', { name: 'Undo' }).click();
   await expect(newest(page)).toContainText('1 image undone.');
-  expect(await publicNames(page)).toEqual([]);
+  expect((await images(page))['a.jpg']?.tags).toBe('stage, bar');
 });
 
 test('One question is asked before several images are deleted, and it says how many are in use', {

@@ -121,6 +121,14 @@ export const typedForms: TypedForm[] = [
     submit: (page) => button(page, 'Save'),
   },
   {
+    file: 'web/gallery/admin/bulk/image-bulk-bar.tsx',
+    path: () => '/admin/gallery',
+    opener: (page, { imageName }) =>
+      button(page, 'Tags …').or(page.getByRole('checkbox', { name: `Choose ${imageName}`, checked: false })),
+    field: (page) => page.getByLabel('Add tags'),
+    text: 'stage',
+  },
+  {
     file: 'web/accounts/admin/team-page.tsx',
     path: () => '/admin/team',
     field: (page) => page.getByLabel('Email of the new admin'),
