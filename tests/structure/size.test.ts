@@ -56,7 +56,7 @@ const roomLines: Record<string, number> = {
   'web/events': 10800,
   'web/figures': 1000,
   'web/forms': 2950,
-  'web/gallery': 3100,
+  'web/gallery': 3300,
   'web/messages': 750,
   'web/night': 750,
   'web/own-page': 2200,
@@ -65,7 +65,7 @@ const roomLines: Record<string, number> = {
   'web/site': 2000,
   'web/subscribers': 1050,
   'web/ui': 3400,
-  'web/venue': 2950,
+  'web/venue': 3050,
 };
 
 function roomOf(path: string): string {

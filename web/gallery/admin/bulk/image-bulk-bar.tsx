@@ -22,10 +22,10 @@ import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-d
 import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import { begin, UsesNotice, useHiding } from '../delete-image-dialog.tsx';
-import galleryForm from '../gallery-form.module.css';
 import { bulkImages, countTags, isAlready, type TagChanges, tagsAfter, tagsOf } from '../image-facts.ts';
 import { putInCache, removeFromCache } from '../use-images.ts';
 import styles from './image-bulk-bar.module.css';
@@ -90,7 +90,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
   }
 
   return (
-    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form className={layout.dialogForm} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       <RestoredNotice of={form} />
       <Field
         {...form.field('added')}
@@ -113,7 +113,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
           ))}
         </fieldset>
       )}
-      <DialogActions className={galleryForm.actions}>
+      <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <Button type="submit" variant="filled">
           Change tags
