@@ -104,17 +104,10 @@ export function senderAt(address: string): Sender {
   return { who, network: who.endsWith('/64') ? networkOf(bare, siteBits) : who };
 }
 
-/** The leading groups of an IPv6 address. `::` stands for as many zeros as are missing. */
+/** The leading groups of an IPv6 address, each in its shortest form. `::` stands for as many zeros as are missing. */
 function networkOf(address: string, bits: 48 | 64): string {
-  const [head = '', tail] = address.split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
-  const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, bits / 16);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`;
-}
-
-/** An IPv4 address at the end takes the place of two groups. Its value is beyond the network part. */
-function groupsOf(text: string): string[] {
-  return text ? text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group])) : [];
+  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = shortest.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, bits / 16).join(':')}::/${bits}`;
 }
