@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { ownAccent } from '#contract/venue/brand.ts';
 import { renderLayer, renderPng } from '../posters/lettering/render-svg.ts';
-import { ground, openLogo, type Plate, plateColours, plated, trimmed, widestIcon } from './brand-mark.ts';
+import {
+  ground,
+  openLogo,
+  type Plate,
+  plateColours,
+  plated,
+  readDrawnFile,
+  trimmed,
+  widestIcon,
+} from './brand-mark.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 
 /** An .ico file: a directory of pictures, which may be PNG. */
-export function packIco(pictures: Buffer[]): Buffer {
+function packIco(pictures: Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
@@ -26,6 +36,8 @@ export function packIco(pictures: Buffer[]): Buffer {
 /** What the pictures of a brand are drawn from. */
 export interface Brand {
   name: string;
+  /** It is the one that has a mark of its own. */
+  isDrawn?: boolean;
   tagline: string;
   accent: string;
   /** The bytes of an uploaded logo. */
@@ -37,12 +49,18 @@ export interface Brand {
   ownPhotosOnly?: boolean | undefined;
 }
 
-const roundTile: TileShape = { cornerPercent: 22, letterPercent: 62 };
-const squareTile: TileShape = { cornerPercent: 0, letterPercent: 62 };
+interface Tile extends TileShape {
+  /** The drawing for the brand that has a mark of its own, and how large it is. */
+  drawn: string;
+  drawnSize: number;
+}
+
+const roundTile: Tile = { cornerPercent: 22, letterPercent: 62, drawn: 'tile-round.svg', drawnSize: 64 };
+const squareTile: Tile = { cornerPercent: 0, letterPercent: 62, drawn: 'tile-square.svg', drawnSize: 64 };
 /** A mask may cut a tenth away on every side. */
-const maskableTile: TileShape = { cornerPercent: 0, letterPercent: 48 };
+const maskableTile: Tile = { cornerPercent: 0, letterPercent: 48, drawn: 'tile-maskable.svg', drawnSize: 64 };
 /** Sixteen pixels are few: the letter takes nearly all of them. */
-const tinyTile: TileShape = { cornerPercent: 22, letterPercent: 78 };
+const tinyTile: Tile = { cornerPercent: 22, letterPercent: 78, drawn: 'favicon.svg', drawnSize: 16 };
 
 /** The pictures that every page, home screen and link preview asks for, by their names at the root of the site. */
 export const brandFiles = {
@@ -60,7 +78,7 @@ export type BrandFile = keyof typeof brandFiles;
 
 async function drawSvgIcon(brand: Brand): Promise<Buffer> {
   const icon = await iconOfLogo(brand, 64, tinyTile);
-  if (!icon) return Buffer.from(drawTile(brand.name, brand.accent, tinyTile));
+  if (!icon) return Buffer.from(await tileOf(brand, tinyTile));
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${icon.toString('base64')}"/></svg>`,
   );
@@ -70,9 +88,15 @@ async function drawIco(brand: Brand): Promise<Buffer> {
   return packIco(await Promise.all([16, 32, 48].map((pixels) => drawIcon(brand, pixels, tinyTile))));
 }
 
-async function drawIcon(brand: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
-  const icon = await iconOfLogo(brand, pixels, shape);
-  return icon ?? renderPng(drawTile(brand.name, brand.accent, shape), pixels, tileViewSize);
+async function drawIcon(brand: Brand, pixels: number, tile: Tile): Promise<Buffer> {
+  const icon = await iconOfLogo(brand, pixels, tile);
+  return icon ?? renderPng(await tileOf(brand, tile), pixels, brand.isDrawn ? tile.drawnSize : tileViewSize);
+}
+
+/** The mark that was drawn for one brand, in its accent; of any other the first letter. */
+async function tileOf({ name, accent, isDrawn }: Brand, tile: Tile): Promise<string> {
+  if (!isDrawn) return drawTile(name, accent, tile);
+  return String(await readDrawnFile(tile.drawn)).replaceAll(ownAccent, accent);
 }
 
 /** The logo as a whole, on its plate or the ground of the site. Undefined for one that is too wide: the letter is used. */
@@ -94,7 +118,9 @@ async function iconOfLogo({ logo, plate }: Brand, pixels: number, { letterPercen
  * stands there once the logo is gone, so that mails of before keep a picture.
  */
 async function drawMailLogo(brand: Brand): Promise<Buffer> {
-  const picture = brand.logo ? await plated(brand.logo, brand.plate) : await drawIcon(brand, 144, squareTile);
+  const picture = brand.logo
+    ? await plated(brand.logo, brand.plate)
+    : await drawIcon({ ...brand, isDrawn: false }, 144, squareTile);
   return openLogo(picture)
     .resize(960, 144, { fit: 'contain', position: 'left', background: ground })
     .flatten({ background: ground })

@@ -6,48 +6,16 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { etagMatches } from '../http/headers.ts';
 import { KeptPictures } from '../http/kept-pictures.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
-import { renderPng } from '../posters/lettering/render-svg.ts';
 import type { Services } from '../services.ts';
-import { type BrandFile, brandFiles, packIco } from './brand-files.ts';
+import { type BrandFile, brandFiles } from './brand-files.ts';
 import { readDrawnFile, readPicture } from './brand-mark.ts';
 
 /** The sentence on the share card that was drawn by hand. */
 const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';
 
-/** What an icon of the drawn brand is drawn from in another accent than its own. */
-const icons = {
-  'favicon.svg': { source: 'favicon.svg', draw: async (svg: string) => Buffer.from(svg) },
-  'favicon.ico': {
-    source: 'favicon.svg',
-    draw: async (svg: string) =>
-      packIco(await Promise.all([16, 32, 48].map((pixels) => renderPng(svg, pixels, 16)))),
-  },
-  'apple-touch-icon.png': { source: 'tile-square.svg', draw: (svg: string) => renderPng(svg, 180, 64) },
-  'icon-192.png': { source: 'tile-round.svg', draw: (svg: string) => renderPng(svg, 192, 64) },
-  'icon-512.png': { source: 'tile-round.svg', draw: (svg: string) => renderPng(svg, 512, 64) },
-  'icon-maskable-512.png': { source: 'tile-maskable.svg', draw: (svg: string) => renderPng(svg, 512, 64) },
-};
-
-type DrawnIcon = keyof typeof icons;
-
-/** An icon of the drawn brand. */
-async function drawnIcon(name: DrawnIcon, accent: string): Promise<Buffer> {
-  if (accent === ownAccent) return readDrawnFile(name);
-  const { source, draw } = icons[name];
-  const svg = String(await readDrawnFile(source));
-  return draw(svg.replaceAll(ownAccent, accent));
-}
-
-/** The mark that was drawn for one brand is never shown for another. */
-async function drawnByHand(
-  file: BrandFile,
-  { brand, tagline, accent, logoUrl, ownPhotosOnly, photos }: Venue,
-): Promise<Buffer | undefined> {
-  if (brand !== drawnBrand || logoUrl !== null || file === 'mail-logo.png') return undefined;
-  const colour = accent ?? ownAccent;
-  if (file !== 'share-card.jpg') return drawnIcon(file, colour);
-  const isAsDrawn = tagline === drawnTagline && colour === ownAccent && !ownPhotosOnly && !photos.hero;
-  return isAsDrawn ? readDrawnFile(file) : undefined;
+/** The card that was drawn by hand, as long as it says what holds. */
+function isCardAsDrawn({ tagline, accent, ownPhotosOnly, photos }: Venue): boolean {
+  return tagline === drawnTagline && (accent ?? ownAccent) === ownAccent && !ownPhotosOnly && !photos.hero;
 }
 
 /** A browser asks each time, so that a new name or logo is seen at once. The answer is usually 304. */
@@ -67,8 +35,9 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
       const shown = [brand, tagline, accent, logoUrl, plate, ownPhotosOnly, photoUrl];
       const { bytes, etag } = await pictures.get(name, shown, () =>
         semaphores.sizes.run(0, async () => {
-          const byHand = await drawnByHand(name, facts);
-          if (byHand) return byHand;
+          // The mark that was drawn for one brand is never shown for another.
+          const isDrawn = brand === drawnBrand && logoUrl === null;
+          if (isDrawn && name === 'share-card.jpg' && isCardAsDrawn(facts)) return readDrawnFile(name);
           const logo = await readPicture(galleryFiles, logoUrl);
           const photo = (await readPicture(galleryFiles, photoUrl)) ?? undefined;
           if (!photo && photoUrl !== null) pictures.forgetSoon(name);
@@ -79,7 +48,7 @@ export function brandRoutes(app: FastifyInstance, { venue, galleryFiles, semapho
             unreadable = logoUrl;
           }
           const look = { accent: accent ?? ownAccent, logo, plate, photo, ownPhotosOnly };
-          return draw({ name: brand, tagline, ...look });
+          return draw({ name: brand, isDrawn, tagline, ...look });
         }),
       );
       reply.headers({ etag, 'cache-control': caching, ...shownAnywhere });
