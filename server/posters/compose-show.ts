@@ -5,6 +5,7 @@ import { fitText, type TextBlock } from './fit-text.ts';
 import { inLetters } from './legible.ts';
 import { move, toPathData } from './lettering/outline.ts';
 import type { FaceName } from './lettering/typeface.ts';
+import { rect } from './motifs/motif.ts';
 
 export interface ShowWords {
   name: string;
@@ -259,8 +260,4 @@ function shown(art: Artwork | undefined, { x, width, height }: Box, shade: Shade
     );
   // One unit more than the picture: its edge may lie within a pixel.
   return `${drawn ?? ''}<defs><linearGradient id="fade" ${shade.direction}>${stops.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
-}
-
-function rect(x: number, y: number, width: number, height: number, fill: string): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 }
