@@ -142,6 +142,13 @@ describe('The poster of an event', () => {
   });
 });
 
+test.each(styles)('A house without a tagline has none on its posters: %s', (style) => {
+  const { texts } = composePoster('Jazz', style, { brand: 'The Corner', line: '' });
+  const words = texts.map(({ words: said }) => said.toLowerCase());
+  expect(words.length).toBeGreaterThan(0);
+  expect(new Set(words.join(' ').split(' '))).toEqual(new Set(['jazz', 'the', 'corner']));
+});
+
 test.each(styles)('A poster is the same for the same words, and another for others: %s', (style) => {
   const drawn = (prompt: string, variation = 0) => {
     const { svg, recipe } = composePoster({ prompt, variation }, style, venue);

@@ -195,6 +195,6 @@ function legibleVenue({ brand, line }: Venue): Venue {
   };
   return {
     brand: inLetters(brand, 'Live Music'),
-    line: inLetters(line, 'Coffee, a stage and good company'),
+    line: inLetters(line, ''),
   };
 }

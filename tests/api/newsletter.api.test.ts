@@ -60,7 +60,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
   }
 
   const letters = () =>
-    site.mail.mails.filter(({ headers }) => headers.subject?.[0]?.startsWith('This week'));
+    site.mail.mails.filter(({ headers }) => headers.subject?.[0]?.startsWith('Coming up'));
 
   test('is off at first; switched on it goes out on Thursday at ten, once, with the shows of ten days', async () => {
     expect((await ask('GET')).json()).toEqual({ on: false, intro: '' });
@@ -95,7 +95,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     expect(letters().map(({ recipients }) => recipients)).toEqual([[ada]]);
     const [letter] = letters();
     if (!letter) throw new Error('no letter came');
-    expect(letter.headers.subject).toEqual(['This week at Folklore: Night Porch & Friends and 1 more']);
+    expect(letter.headers.subject).toEqual(['Coming up at Folklore: Night Porch & Friends and 1 more']);
     const own = tokenIn(letter);
     expect(own, 'each mail has a link of its own').not.toBe(token);
     expect(letter.headers).toMatchObject({
@@ -146,9 +146,9 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
       await work();
     }
     expect(letters().map(({ headers }) => headers.subject?.[0])).toEqual([
-      'This week at Folklore: In week 3',
-      'This week at Folklore: In week 0 and 1 more',
-      'This week at Folklore: In week 1',
+      'Coming up at Folklore: In week 3',
+      'Coming up at Folklore: In week 0 and 1 more',
+      'Coming up at Folklore: In week 1',
     ]);
   });
 
@@ -299,7 +299,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     await apply(site, { files: [] });
     await site.deliver();
     const order = site.mail.mails.map(({ headers }) => headers.subject?.[0] ?? '');
-    const others = order.flatMap((subject, index) => (subject.startsWith('This week') ? [] : [index]));
+    const others = order.flatMap((subject, index) => (subject.startsWith('Coming up') ? [] : [index]));
     expect(others).toHaveLength(2);
     expect(Math.max(...others), 'before all letters but those under way').toBeLessThan(6);
   });
@@ -371,7 +371,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     await change(archived, { archived: true });
     await site.deliver();
     const [letter] = letters();
-    expect(letter?.headers.subject).toEqual(['This week at Folklore: The moved show']);
+    expect(letter?.headers.subject).toEqual(['Coming up at Folklore: The moved show']);
     for (const body of [letter?.text, letter?.html]) {
       expect(body).toContain('Tuesday, November 24');
       expect(body).toContain('$15');
@@ -393,7 +393,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     await moveTo('Pacific/Honolulu');
     onTestFinished(() => moveTo(venue.timeZone));
     await site.deliver();
-    expect(letters().map(({ headers }) => headers.subject)).toEqual([['This week at Folklore: A show']]);
+    expect(letters().map(({ headers }) => headers.subject)).toEqual([['Coming up at Folklore: A show']]);
   });
 
   test('is not sent when none of its shows takes place any more', async () => {
@@ -531,7 +531,7 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
       goesOutAt: thursday.toISOString(),
       shows: ['A <b>show</b>'],
       testTo: venue.bookingEmail,
-      letter: { subject: 'This week at Folklore: A <b>show</b>' },
+      letter: { subject: 'Coming up at Folklore: A <b>show</b>' },
     });
     expect(preview.letter.html).toContain('Soup<br>and songs');
     expect(preview.letter.html).toContain('A &lt;b&gt;show&lt;/b&gt;');

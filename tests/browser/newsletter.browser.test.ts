@@ -19,7 +19,7 @@ for (const width of variants([1280, 390])) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
 
     const letter = page.frameLocator('iframe[title="The newsletter"]');
-    await expect(letter.getByRole('heading', { level: 1 })).toHaveText('This week at Folklore');
+    await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Coming up at Folklore');
     const on = page.getByRole('switch', { name: 'Send the newsletter' });
     await expect(on).not.toBeChecked();
     await on.click();

@@ -9,6 +9,7 @@ import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { photos } from '../pictures/photos.ts';
+import { useSitePhoto } from '../site/place-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -35,10 +36,11 @@ interface ApplicationDetailsProps {
 
 export function ApplicationDetails(props: ApplicationDetailsProps) {
   const { applicationId, onBack, onNext, onGone, onUnknown } = props;
+  const photo = useSitePhoto(photos.vinyl);
   return (
     <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (
-        <EmptyState picture={photos.vinyl} align="center" className={styles.idle}>
+        <EmptyState picture={photo} align="center" className={styles.idle}>
           <p className={styles.idleText}>Select an application from the list to view details</p>
         </EmptyState>
       ) : (

@@ -12,6 +12,7 @@ import { currentUserPath } from '../admin/settings.queries.ts';
 import { type ReadPath, readPath, readQuery } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/link.tsx';
+import { useSitePhoto } from '../site/place-picture.tsx';
 import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -73,6 +74,7 @@ export function TonightPage() {
 }
 
 function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
+  const photo = useSitePhoto(photos.vinyl);
   const { timeZone } = useVenue();
   const isToday = day === showDay(new Date(), timeZone);
   return (
@@ -97,7 +99,7 @@ function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
         <TonightShow key={show.event.id} show={show} />
       ))}
       {shows.length === 0 && (
-        <EmptyState picture={photos.vinyl} className={layout.stack}>
+        <EmptyState picture={photo} className={layout.stack}>
           <p>{isToday ? 'No show tonight.' : 'No show on this day.'}</p>
           <PageLink
             to={`${eventsPagePath}?view=month&month=${day.slice(0, 7)}`}

@@ -35,7 +35,7 @@ const serif = "font-family:Georgia,'Times New Roman',serif;";
 
 export function newsletterMail({ shows, intro, ...parts }: NewsletterParts): MailText {
   const { venue, publicUrl } = parts;
-  const title = `This week at ${venue.brand}`;
+  const title = `Coming up at ${venue.brand}`;
   const listed = shows.slice(0, maxShowsInNewsletter);
   const more = shows.length - listed.length;
   const calendarUrl = `${publicUrl}/events`;

@@ -10,6 +10,7 @@ import { SampleNotice } from '../../admin/samples.tsx';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
+import { useSitePhoto } from '../../site/place-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFileDrop } from '../../ui/drop-zone.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -173,8 +174,9 @@ function useEditedImage(images: ManagedImage[]) {
 }
 
 function EmptyGallery() {
+  const photo = useSitePhoto(photos.bulbs);
   return (
-    <EmptyState picture={photos.bulbs} align="center" className={styles.empty}>
+    <EmptyState picture={photo} align="center" className={styles.empty}>
       <h3 className={text.display3}>No Images Yet</h3>
       <p>
         Upload photos of the room and its shows, or drop them onto this page. Guests see those you make public

@@ -4,7 +4,7 @@ import { Picture } from '../picture.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  picture?: Photo;
+  picture?: Photo | undefined;
   align?: 'start' | 'center';
   /** `p` for text only, `Status` when it replaces other content and is announced. */
   as?: 'div' | 'p' | ComponentType<HTMLAttributes<HTMLDivElement>>;

@@ -8,6 +8,7 @@ import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { useHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { photos } from '../../../pictures/photos.ts';
+import { useSitePhoto } from '../../../site/place-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
@@ -239,6 +240,7 @@ interface EmptyTableProps {
 
 /** The message below the rows, or in place of them. */
 function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
+  const photo = useSitePhoto(photos.vinyl);
   if (!isComplete) {
     return (
       <EmptyState as={Status} className={styles.note}>
@@ -248,7 +250,7 @@ function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll 
   }
   if (upcoming.length + past.length === 0) {
     return (
-      <EmptyState picture={photos.vinyl} align="center" className={styles.empty}>
+      <EmptyState picture={photo} align="center" className={styles.empty}>
         <p className={text.display3}>No events found. Create your first event!</p>
       </EmptyState>
     );
