@@ -120,6 +120,9 @@ test('From the application to the guests of the night: a date moves twice, is tu
     await expect(form.getByRole('region', { name: 'Booking' })).toContainText('(706) 555-0142');
     await form.getByLabel('End Time').fill('21:00');
     await form.getByRole('button', { name: 'Update Event' }).click();
+    // The place, which nobody has changed, is not said to change.
+    await expect(told(staff)).toContainText('Folklore (Dawsonville)');
+    await expect(told(staff)).not.toContainText('No place yet');
     await told(staff).getByRole('button', { name: 'They know already' }).click();
     await expect(form).toBeHidden();
     expect(await mailsTo('june@example.com')).toEqual([]);

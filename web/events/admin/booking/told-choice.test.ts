@@ -86,6 +86,7 @@ test('The question says from when to when and from where to where, and names onc
   expect(words({ endDateTime: '2100-03-06T03:00:00.000Z', location: 'Garden' })).toBe(
     'Mar 5th, 2100 7:00 PM, its end from 9:00 PM to 10:00 PM, from Upstairs to Garden',
   );
+  expect(words({ status: 'cancelled' })).toBe('Mar 5th, 2100 7:00 PM, Upstairs, from Scheduled to Cancelled');
 });
 
 test('The choice goes with the change, and a closed question stops it', async () => {

@@ -3,6 +3,7 @@ import { standingOf } from '#contract/applications/booked-date.ts';
 import { type ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
+import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { tableTime } from '#contract/time/time-input.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
@@ -98,6 +99,9 @@ export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): 
       ? []
       : [`its end ${words(({ endDateTime }) => clockTime(wallTimeAt(endDateTime, timeZone)))}`]),
     words(({ location }) => isolate(location ?? noLocation)),
+    ...(event.status === after.status
+      ? []
+      : [`from ${statusNames[event.status]} to ${statusNames[after.status]}`]),
   ].join(', ');
 }
 

@@ -35,6 +35,8 @@ export function ToldDialog() {
 
   const noMail = useNoMail();
   const [first] = shows;
+  const isOff = shows.every(({ becomes }) => becomes?.status === 'cancelled');
+  const telling = isOff ? 'Tell them' : 'Ask them again';
   const is = shows.length === 1 ? 'This show is' : 'These shows are';
   return (
     <Dialog
@@ -52,16 +54,16 @@ export function ToldDialog() {
             ))}
           </ul>
           <p className={text.muted}>
-            <strong>Ask them again</strong>:{' '}
-            {noMail ?? `A mail tells them what is new, ${undoSeconds} seconds from now.`} A new date or place
-            is theirs to confirm on their page.
+            <strong>{telling}</strong>:{' '}
+            {noMail ?? `A mail tells them what is new, ${undoSeconds} seconds from now.`}
+            {!isOff && ' A new date or place is theirs to confirm on their page.'}
           </p>
           <p className={text.muted}>
             <strong>They know already</strong>: no mail, and their answer stays as it is.
           </p>
           <div className={layout.cluster}>
             <Button variant="filled" onClick={() => choose({})}>
-              Ask them again
+              {telling}
             </Button>
             <Button onClick={() => choose({ told: 'true' })}>They know already</Button>
             <Button onClick={() => choose(undefined)}>Keep as it was</Button>

@@ -114,8 +114,9 @@ export function EventEditor(props: EventEditorProps) {
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
     if (!latest) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${base.version}"` };
-    const { startDateTime, endDateTime, location = null, status = 'scheduled' } = input;
-    const { archived = latest.archived } = input;
+    // What is not sent stays as it is.
+    const { startDateTime, endDateTime, location = latest.location } = input;
+    const { status = latest.status, archived = latest.archived } = input;
     const becomes = { startDateTime, endDateTime, location, status, archived };
     const told = await askOfScope(client, { event: latest, becomes }, scope);
     const query = { ...(scope === 'this' ? {} : { scope }), ...told };

@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { listConflicts, noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import { longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
+import { isClosedOn } from '#contract/venue/brand.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { readPath } from '../../../api/read-path.ts';
@@ -63,9 +64,10 @@ interface DateTakenProps {
 
 const debounceMs = 300;
 
-/** Warns of what else is on at the time and place of a show. It forbids nothing. */
+/** Warns of a day on which the house is closed, and of what else is on at the time and place. It forbids nothing. */
 export function DateTaken({ show, times, verb }: DateTakenProps) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
   const { startDateTime, endDateTime } = times ?? {};
   // As text, so that the same times are the same value. Someone who types is not asked about after each letter.
   const asked = useDebounced(
@@ -79,6 +81,13 @@ export function DateTaken({ show, times, verb }: DateTakenProps) {
   const events = answer?.events ?? [];
   return (
     <Status className={styles.conflicts}>
+      {dated && isClosedOn(venue, venueDay(dated.startDateTime, timeZone)) && (
+        <Notice ground="shade" icon={CalendarClock} iconSize={22}>
+          <p>
+            <strong>The house is closed on that day.</strong> You can {verb} it all the same.
+          </p>
+        </Notice>
+      )}
       {answer?.hasFailed && <p>What else is on then could not be loaded. You can {verb} all the same.</p>}
       {events.length > 0 && (
         <Notice ground="shade" icon={CalendarClock} iconSize={22}>
