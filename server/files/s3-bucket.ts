@@ -134,23 +134,31 @@ function filesAway(error: unknown): FilesAwayError {
  */
 function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
   let waiting: NodeJS.Timeout | undefined;
-  const wait = () => {
-    waiting = setTimeout(() => body.destroy(new FilesAwayError('a file stopped coming')), idleMs);
-  };
-  async function* chunks(): AsyncIterable<Buffer> {
-    try {
-      wait();
-      for await (const chunk of body) {
-        clearTimeout(waiting);
-        yield chunk;
-        wait();
-      }
-    } catch (error) {
-      throw error instanceof FilesAwayError ? error : new FilesAwayError('a file was cut off');
-    } finally {
+  const fail = (reason: string) => read.destroy(new FilesAwayError(reason));
+  const read = new Readable({
+    read() {
       clearTimeout(waiting);
-    }
-  }
-  // Also of one that nobody has begun to read.
-  return Readable.from(chunks(), { objectMode: false }).once('close', () => body.destroy());
+      waiting = setTimeout(() => fail('a file stopped coming'), idleMs);
+      body.resume();
+    },
+    destroy(error, done) {
+      clearTimeout(waiting);
+      body.destroy();
+      done(error);
+    },
+  });
+  body.pause();
+  body.on('data', (chunk: Buffer) => {
+    clearTimeout(waiting);
+    if (!read.push(chunk)) body.pause();
+  });
+  body.on('end', () => {
+    clearTimeout(waiting);
+    read.push(null);
+  });
+  body.on('error', () => fail('a file was cut off'));
+  body.on('close', () => {
+    if (!body.readableEnded) fail('a file was cut off');
+  });
+  return read;
 }
