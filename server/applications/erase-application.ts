@@ -11,13 +11,13 @@ import { NightsStore } from './bookings/nights.store.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
 import { timelinessOf } from './review/answer-deadline.ts';
 import { ReviewSettingsStore } from './review/review-settings.store.ts';
-import { type Review, ReviewsStore } from './review/reviews.store.ts';
+import { ReviewsStore } from './review/reviews.store.ts';
 
 export type ErasingParts = DiscardingParts & { database: ConnectedDatabase; venue: CurrentVenue };
 
 interface ErasingOrder {
   /** Asked while the review is locked. Nothing is erased where it says no. */
-  isStillDue?: (review: Review) => boolean;
+  isStillDue?: (trx: Db) => Promise<boolean>;
   /** Belongs to the same transaction. */
   alsoWrite?: (trx: Db) => Promise<void>;
   transact?: Transact;
@@ -35,7 +35,7 @@ export async function eraseApplication(
   services: ErasingParts,
   id: number,
   {
-    isStillDue = () => true,
+    isStillDue = async () => true,
     alsoWrite = async () => {},
     transact = (work) => services.database.db.transaction().execute(work),
     keepsPhoto = false,
@@ -46,7 +46,7 @@ export async function eraseApplication(
   const files = await transact(async (trx) => {
     // Locked first, so that of two who erase it at once the second finds nothing, and it is counted once.
     const review = await new ReviewsStore(trx).lock(id);
-    if (!isStillDue(review)) return undefined;
+    if (!(await isStillDue(trx))) return undefined;
     const applications = new ApplicationsStore(trx);
     const { submittedAt, isSuspectedSpam } = await applications.get(id);
     const records = new ErasedApplicationsStore(trx);

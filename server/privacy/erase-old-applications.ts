@@ -38,9 +38,11 @@ export async function eraseOldApplications(parts: RetentionParts, stopping?: Abo
   let erased = 0;
   for (const id of await retained.listDecided(before, now.toISOString())) {
     if (stopping?.aborted) break;
+    // Since it was listed staff may have reopened it, booked it again or written to its performer.
+    const isStillDue = (trx: Db) =>
+      new RetainedApplicationsStore(trx).isDecided(id, before, now.toISOString());
     try {
-      // Staff may have reopened it since it was listed.
-      if (await eraseApplication(parts, id, { isStillDue: ({ isOpen }) => !isOpen })) erased += 1;
+      if (await eraseApplication(parts, id, { isStillDue })) erased += 1;
     } catch (error) {
       const isGone = error instanceof Failure && error.kind === 'not found';
       if (!isGone) log.warn({ err: error, applicationId: id }, 'an old application could not be erased');

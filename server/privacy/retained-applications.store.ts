@@ -17,6 +17,10 @@ export class RetainedApplicationsStore extends Store {
     return rows.map(({ id }) => id);
   }
 
+  async isDecided(id: number, before: string, now: string): Promise<boolean> {
+    return (await countOf(this.#selectDecided(before, now).where('applications.id', '=', id))) > 0;
+  }
+
   async count(before: string, now: string): Promise<DueCount> {
     const due = await countOf(this.#selectDecided(before, now));
     return { due, total: await countOf(this.db.selectFrom('applications')) };

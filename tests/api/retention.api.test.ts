@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
+import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { eraseOldApplications, monthsBefore } from '#server/privacy/erase-old-applications.ts';
 import { forgetWhatIsOld } from '#server/privacy/forget-what-is-old.ts';
 import { RetainedApplicationsStore } from '#server/privacy/retained-applications.store.ts';
@@ -130,6 +131,34 @@ describe.each(usualDialects)('How long decided applications are kept (%s)', (dia
     await eraseOldApplications(site.services);
     expect([await remaining(site), await notices()]).toEqual([[], []]);
     expect(await new RetainedApplicationsStore(db).takeAgreement(), 'once').toBe(false);
+  });
+
+  test('none that gets a mail after it was listed', async () => {
+    const { site, ask } = await start({ RETENTION_MONTHS: '3' });
+    const { id } = await applyForPage(site);
+    await ask(id, 'decline', {});
+    await sendAll(site);
+    site.time.now = new Date('2031-02-15T17:00:00.000Z');
+    const { venue } = site.services;
+    const waiting = {
+      current: async () => {
+        await new OutboxStore(site.database.db).add(
+          {
+            channel: 'mail',
+            purpose: 'message',
+            applicationId: id,
+            recipient: 'j@example.com',
+            state: 'waiting',
+            subject: 'Hi',
+            text: '',
+          },
+          site.time.now.toISOString(),
+        );
+        return venue.current();
+      },
+    } as typeof venue;
+    expect(await eraseOldApplications({ ...site.services, venue: waiting })).toBe(0);
+    expect(await remaining(site)).toEqual([id]);
   });
 
   test('nothing goes right after a step of the clock, whichever process noticed it', async () => {
