@@ -17,7 +17,7 @@ export function runArchiveCommand(
   run: (order: ArchiveOrder, path: string) => Promise<string>,
 ): void {
   const [path, ...rest] = process.argv.slice(2);
-  if (!path || rest.length > 0) {
+  if (!path || path.startsWith('-') || rest.length > 0) {
     refuse(`Usage: npm run ${name} -- FILE`);
     return;
   }
