@@ -308,3 +308,21 @@ test('Of two who change the same sentence nobody writes over the other unknowing
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page).toHaveURL('/admin/venue');
 });
+
+test('A date that is half typed is not taken for none', { tag: '@all' }, async ({ page, site }) => {
+  await site.changeVenue({
+    specialHours: [{ date: '2030-02-20', until: '2030-03-22', note: '', from: '', to: '' }],
+  });
+  await site.signIn(page.context());
+  await page.goto('/admin/venue#opening-hours');
+  const hours = part(page, 'Opening hours');
+  await hours.getByLabel('Until').click();
+  await page.keyboard.press('Backspace');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expect(hours.getByLabel('Until')).toBeFocused();
+  expect((await site.services.venue.follow()).specialHours?.[0]?.until).toBe('2030-03-22');
+  await hours.getByLabel('Until').fill('');
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Saved', 'The website shows it from now on.');
+  expect((await site.services.venue.follow()).specialHours?.[0]?.until).toBe('');
+});

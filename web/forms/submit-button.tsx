@@ -26,12 +26,17 @@ export function SubmitButton({
   );
 }
 
+/** A long form may have it below its end, under the buttons that stay in view. */
+function showText(text: HTMLElement | null): void {
+  text?.scrollIntoView({ block: 'center' });
+}
+
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
         <Notice as="p" tone="bad" icon={CircleAlert}>
-          {text}
+          <span ref={showText}>{text}</span>
         </Notice>
       )}
     </div>

@@ -179,6 +179,7 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
+    if (Object.keys(messagesFor(schema, values)).length === 0 && isHalfTyped(form)) return;
     const wrong = await save();
     if (wrong) focusFirstMistake(form);
   }
@@ -206,6 +207,12 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
     fill: (filled: Values) => dispatch({ type: 'filled', values: filled }),
     refuse: (fields: Messages<Values>) => dispatch({ type: 'refused', fields }),
   };
+}
+
+/** A date or time that is not whole counts as none. Where none may be given it would be lost: the browser says so. */
+export function isHalfTyped(form: HTMLFormElement): boolean {
+  const half = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  return half !== undefined && !half.reportValidity();
 }
 
 /** For a form whose mistakes are shown. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Action } from '../../api/use-action.ts';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import type { FormDraft, FormSchema } from '../form-state.ts';
-import { type FieldBinding, focusFirstMistake, useZodForm } from '../use-zod-form.ts';
+import { type FieldBinding, focusFirstMistake, isHalfTyped, useZodForm } from '../use-zod-form.ts';
 import { useDrafts } from './drafts.ts';
 
 interface SavedRecordOptions<Values extends object, Output, Saved> {
@@ -96,8 +96,9 @@ export function useRecordForm(save: () => Promise<unknown>) {
     ref,
     noValidate: true,
     onKeyDown: ignoreHeldEnter,
-    async onSubmit(event: FormEvent) {
+    async onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
+      if (isHalfTyped(event.currentTarget)) return;
       await save();
       setAttempts((count) => count + 1);
     },
