@@ -48,20 +48,6 @@ export function equipmentAnswer(questions: { question: string; answer: string }[
   return questions.find(({ question }) => /equipment/i.test(question))?.answer ?? '';
 }
 
-/** What the answer about a link for tips is called: Venmo pays in the United States only. */
-export function tipLinkName({ country }: { country: string }): string {
-  return country === 'US' ? 'Venmo Link' : 'Link for Tips';
-}
-
-interface SpecialHours {
-  specialHours?: { date: string; until: string; from: string }[] | undefined;
-}
-
-/** Whether special hours say that the house is closed on that day, as `2026-12-24`. */
-export function isClosedOn({ specialHours = [] }: SpecialHours, day: string): boolean {
-  return specialHours.some(({ date, until, from }) => !from && date <= day && day <= (until || date));
-}
-
 /** The venue's facts that decide what input is accepted. They may change while the site runs. */
 export interface InputFacts {
   /** The zone of times without an offset. */

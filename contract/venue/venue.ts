@@ -177,6 +177,19 @@ export function openingsOf({
   ];
 }
 
+/** What the answer about a link for tips is called: Venmo pays in the United States only. */
+export function tipLinkName({ country }: Pick<Venue, 'country'>): string {
+  return country === 'US' ? 'Venmo Link' : 'Link for Tips';
+}
+
+/** Whether special hours say that the house is closed on that day, as `2026-12-24`. Of several, those that begin last. */
+export function isClosedOn({ specialHours = [] }: Pick<Venue, 'specialHours'>, day: string): boolean {
+  const ofDay = specialHours
+    .filter(({ date, until }) => date <= day && day <= (until || date))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  return ofDay.at(-1)?.from === '';
+}
+
 /** Three or more days in a row are a range: `Mon–Thu, Sat`. */
 export function dayRanges(days: readonly WeekDay[]): string {
   const runs: WeekDay[][] = [];

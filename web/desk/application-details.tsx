@@ -9,7 +9,7 @@ import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { photos } from '../pictures/photos.ts';
-import { useSitePhoto } from '../site/place-picture.tsx';
+import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -36,7 +36,7 @@ interface ApplicationDetailsProps {
 
 export function ApplicationDetails(props: ApplicationDetailsProps) {
   const { applicationId, onBack, onNext, onGone, onUnknown } = props;
-  const photo = useSitePhoto(photos.vinyl);
+  const photo = useVenue().ownPhotosOnly ? undefined : photos.vinyl;
   return (
     <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (

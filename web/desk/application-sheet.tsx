@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { tipLinkName } from '#contract/venue/brand.ts';
+import { tipLinkName } from '#contract/venue/venue.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';

@@ -12,7 +12,6 @@ import { currentUserPath } from '../admin/settings.queries.ts';
 import { type ReadPath, readPath, readQuery } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/link.tsx';
-import { useSitePhoto } from '../site/place-picture.tsx';
 import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -74,8 +73,8 @@ export function TonightPage() {
 }
 
 function Day({ tonight: { day, shows, waiting } }: { tonight: TonightRecord }) {
-  const photo = useSitePhoto(photos.vinyl);
-  const { timeZone } = useVenue();
+  const { timeZone, ownPhotosOnly } = useVenue();
+  const photo = ownPhotosOnly ? undefined : photos.vinyl;
   const isToday = day === showDay(new Date(), timeZone);
   return (
     <>

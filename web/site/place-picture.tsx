@@ -17,11 +17,6 @@ export function SitePhoto(picture: ComponentProps<typeof Picture>) {
   return <span className={frameClass(picture.className, pictureStyles.drawn)} />;
 }
 
-/** The same for a part that has such a photo or none. */
-export function useSitePhoto(photo: Photo): Photo | undefined {
-  return useVenue().ownPhotosOnly ? undefined : photo;
-}
-
 /** For the head of a page that begins with such a photo. */
 export function preloadSitePhoto({ ownPhotosOnly }: Venue, photo: Photo, sizes: string) {
   return ownPhotosOnly ? [] : preloadPicture(photo, sizes);

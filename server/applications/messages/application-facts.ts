@@ -1,7 +1,6 @@
 import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
-import { tipLinkName } from '#contract/venue/brand.ts';
-import type { Venue } from '#contract/venue/venue.ts';
+import { tipLinkName, type Venue } from '#contract/venue/venue.ts';
 
 export interface FactSection {
   heading: string;

@@ -3,8 +3,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { dayOfIso, shiftDay, startOfDay, weekdayOf } from '#contract/time/calendar-days.ts';
 import { daysOfShow, venueDay } from '#contract/time/venue-time.ts';
-import { isClosedOn } from '#contract/venue/brand.ts';
-import type { Venue } from '#contract/venue/venue.ts';
+import { isClosedOn, type Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { listConflicts } from '../../events/event-conflicts.store.ts';
 import { type PreferredDates, readPreferredDates } from '../preferred-dates/preferred-dates.ts';

@@ -158,8 +158,7 @@ export function questionFor(
 ): Question {
   if (name === 'location')
     return { kind: 'choice', label: 'Location', options: venue.locations.map((place) => place.name) };
-  if (name === 'venmoLink' && venue.country !== 'US')
-    return { ...questions[name], label: 'Link for tips', hint: 'If guests would like to give some.' };
+  if (name === 'venmoLink' && venue.country !== 'US') return { ...questions[name], label: 'Link for tips' };
   const hint = hintOf(name, venue);
   return hint ? { ...questions[name], hint } : questions[name];
 }

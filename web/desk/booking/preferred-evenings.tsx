@@ -3,7 +3,7 @@ import type { ReviewedApplication } from '#contract/applications/applications.ts
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
-import { isClosedOn } from '#contract/venue/brand.ts';
+import { isClosedOn } from '#contract/venue/venue.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';

@@ -10,7 +10,7 @@ import { SampleNotice } from '../../admin/samples.tsx';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { photos } from '../../pictures/photos.ts';
 import { PageLink } from '../../site/link.tsx';
-import { useSitePhoto } from '../../site/place-picture.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFileDrop } from '../../ui/drop-zone.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -174,7 +174,7 @@ function useEditedImage(images: ManagedImage[]) {
 }
 
 function EmptyGallery() {
-  const photo = useSitePhoto(photos.bulbs);
+  const photo = useVenue().ownPhotosOnly ? undefined : photos.bulbs;
   return (
     <EmptyState picture={photo} align="center" className={styles.empty}>
       <h3 className={text.display3}>No Images Yet</h3>

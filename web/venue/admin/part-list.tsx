@@ -20,8 +20,6 @@ export function useCurrentPart(): VenuePartName {
   return venuePartNames.find((name) => hash === `#${partId(name)}`) ?? venuePartNames[0];
 }
 
-const guideLink = `${textStyles.link} ${textStyles.tallLink}`;
-
 /** The parts of the page, one of which is shown, and the way back to the guide. */
 export function PartList({ canChange }: { canChange: boolean }) {
   const current = useCurrentPart();
@@ -50,10 +48,10 @@ export function PartList({ canChange }: { canChange: boolean }) {
       </ul>
       {canChange && (
         <div className={`${layout.cluster} ${styles.guide}`}>
-          <PageLink to={wordsPath} className={guideLink}>
+          <PageLink to={wordsPath} className={`${textStyles.link} ${styles.guideLink}`}>
             Change the words of the pages
           </PageLink>
-          <PageLink to={guidePath} className={guideLink}>
+          <PageLink to={guidePath} className={`${textStyles.link} ${styles.guideLink}`}>
             Open the guide
           </PageLink>
         </div>

@@ -9,7 +9,9 @@ import {
   askWhetherTold,
   isTold,
   offerToldChoice,
+  type ShowChange,
   type ToldQuery,
+  takesDateBack,
   whenAndWhere,
 } from './told-choice.ts';
 
@@ -86,7 +88,20 @@ test('The question says from when to when and from where to where, and names onc
   expect(words({ endDateTime: '2100-03-06T03:00:00.000Z', location: 'Garden' })).toBe(
     'Mar 5th, 2100 7:00 PM, its end from 9:00 PM to 10:00 PM, from Upstairs to Garden',
   );
+  expect(words({ archived: true })).toBe('Mar 5th, 2100 7:00 PM, Upstairs, taken off the website');
   expect(words({ status: 'cancelled' })).toBe('Mar 5th, 2100 7:00 PM, Upstairs, from Scheduled to Cancelled');
+});
+
+test('A date that is taken back is told, and another one asked about', () => {
+  const changes: [ShowChange['becomes'], boolean][] = [
+    [null, true],
+    [{ status: 'cancelled' }, true],
+    [{ status: 'postponed' }, true],
+    [{ archived: true }, true],
+    [{ status: 'soldOut' }, false],
+    [{ location: 'Garden' }, false],
+  ];
+  for (const [becomes, isBack] of changes) expect(takesDateBack({ event: show, becomes })).toBe(isBack);
 });
 
 test('The choice goes with the change, and a closed question stops it', async () => {

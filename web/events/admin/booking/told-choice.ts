@@ -82,6 +82,12 @@ function factsOf({ startDateTime, endDateTime, location, status, archived }: Fac
   return JSON.stringify([...times, location, standingOf(status), archived]);
 }
 
+/** Then there is nothing for the performer to confirm. */
+export function takesDateBack({ event, becomes }: ShowChange): boolean {
+  const { status, archived } = { ...event, ...becomes };
+  return becomes === null || standingOf(status) !== standingOf('scheduled') || (archived && !event.archived);
+}
+
 /** Text in its own direction within a sentence. */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
@@ -99,6 +105,7 @@ export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): 
       ? []
       : [`its end ${words(({ endDateTime }) => clockTime(wallTimeAt(endDateTime, timeZone)))}`]),
     words(({ location }) => isolate(location ?? noLocation)),
+    ...(after.archived && !event.archived ? ['taken off the website'] : []),
     ...(event.status === after.status
       ? []
       : [`from ${statusNames[event.status]} to ${statusNames[after.status]}`]),

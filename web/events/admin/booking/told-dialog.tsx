@@ -7,7 +7,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
-import { type BookedEvent, isolate, offerToldChoice, type ToldQuery, whenAndWhere } from './told-choice.ts';
+import {
+  type BookedEvent,
+  isolate,
+  offerToldChoice,
+  type ToldQuery,
+  takesDateBack,
+  whenAndWhere,
+} from './told-choice.ts';
 
 /** Opens by itself before a change of a booked show, wherever on the page it is made. */
 export function ToldDialog() {
@@ -35,7 +42,7 @@ export function ToldDialog() {
 
   const noMail = useNoMail();
   const [first] = shows;
-  const isOff = shows.every(({ becomes }) => becomes?.status === 'cancelled');
+  const isOff = shows.every(takesDateBack);
   const telling = isOff ? 'Tell them' : 'Ask them again';
   const is = shows.length === 1 ? 'This show is' : 'These shows are';
   return (

@@ -67,6 +67,7 @@ describe('The plan of a month', () => {
     const hours = { until: '', note: '', from: '', to: '' };
     const { days, freeOn } = plan('2026-12', [], {
       specialHours: [
+        { ...hours, date: '2026-12-20', from: '18:00', to: '20:00', until: '2026-12-30' },
         { ...hours, date: '2026-12-24', until: '2026-12-26' },
         { ...hours, date: '2026-12-31', from: '18:00', to: '02:00' },
       ],

@@ -2,8 +2,7 @@ import type { EventMonth } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { offsetMinutesAt, venueDay } from '#contract/time/venue-time.ts';
-import { isClosedOn } from '#contract/venue/brand.ts';
-import type { Venue } from '#contract/venue/venue.ts';
+import { isClosedOn, type Venue } from '#contract/venue/venue.ts';
 import { type MonthDay, monthDays } from '../../month/month-days.ts';
 
 export interface PlannedShow {

@@ -4,7 +4,7 @@ import { listConflicts, noLocation } from '#contract/events/event-management.ts'
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
-import { isClosedOn } from '#contract/venue/brand.ts';
+import { isClosedOn } from '#contract/venue/venue.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { ConcurrencyLimit } from '../../../api/concurrency-limit.ts';
 import { readPath } from '../../../api/read-path.ts';

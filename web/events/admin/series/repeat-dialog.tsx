@@ -4,6 +4,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { maxRepetitions, tableTime } from '#contract/time/time-input.ts';
 import { clockTime, longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
+import { isClosedOn } from '#contract/venue/venue.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Field } from '../../../forms/field.tsx';
@@ -156,7 +157,8 @@ interface RepeatDatesProps {
 
 /** The dates of the events that would be made, each of which can be left out, and what else is on then. */
 function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDatesProps) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
   const dayOf = (date?: ShowTimes) => (date ? venueDay(date.startDateTime, timeZone) : '');
   const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
@@ -171,7 +173,11 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
           const start = wallTimeAt(startDateTime, timeZone);
           const others = conflicts[index]?.events ?? [];
           return (
-            <li key={startDateTime} className={styles.date} data-is-taken={others.length > 0}>
+            <li
+              key={startDateTime}
+              className={styles.date}
+              data-is-taken={others.length > 0 || isClosedOn(venue, day)}
+            >
               <label className={styles.choice}>
                 <input type="checkbox" checked={!leftOut.has(day)} onChange={() => onToggle(day)} />
                 <span className={leftOut.has(day) ? styles.leftOut : textStyles.strong}>
@@ -182,6 +188,9 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
                 <span className={styles.dateNote}>
                   The clocks go forward that night, and {usual} is skipped.
                 </span>
+              )}
+              {isClosedOn(venue, day) && (
+                <span className={styles.dateNote}>The house is closed on that day.</span>
               )}
               {others.map((other) => (
                 <span key={other.id} className={styles.dateNote}>

@@ -8,7 +8,7 @@ import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { useHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { photos } from '../../../pictures/photos.ts';
-import { useSitePhoto } from '../../../site/place-picture.tsx';
+import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
@@ -240,7 +240,7 @@ interface EmptyTableProps {
 
 /** The message below the rows, or in place of them. */
 function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
-  const photo = useSitePhoto(photos.vinyl);
+  const photo = useVenue().ownPhotosOnly ? undefined : photos.vinyl;
   if (!isComplete) {
     return (
       <EmptyState as={Status} className={styles.note}>
