@@ -20,10 +20,9 @@ async function endSessionsOf({ services }: RunningSite, { id }: SignedInAdmin): 
   await services.database.db.deleteFrom('sessions').where('userId', '=', id).execute();
 }
 
-test('Staff who follow the link in a mail sign in first, and then read that application', async ({
-  page,
-  site,
-}) => {
+test('Staff who follow the link in a mail sign in first, and then read that application', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const admin = await signedInAdmin(site, password);
   const [id] = await storeApplications(site, [{ name: 'Mailed About' }, { name: 'Later One' }]);
   await page.goto(`/admin/dashboard?application=${id}`);

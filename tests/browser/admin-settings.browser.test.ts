@@ -79,7 +79,10 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
   await expect(save).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('An admin changes the password with the old one, and no other way', async ({ page, site }) => {
+test('An admin changes the password with the old one, and no other way', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const admin = await signedInAdmin(site, 'the old password');
   await page
     .context()

@@ -169,10 +169,9 @@ test('A staff member looks at the photos large, by keyboard, and comes back to w
   await expect(thumbs.nth(1)).toBeFocused();
 });
 
-test('A staff member with a phone has list and details on two screens, and Back leads between them', async ({
-  page,
-  site,
-}) => {
+test('A staff member with a phone has list and details on two screens, and Back leads between them', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const names = Array.from({ length: 30 }, (_, index) => `Act ${index}`);
   const ids = await storeApplications(

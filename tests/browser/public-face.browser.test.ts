@@ -146,11 +146,9 @@ async function notInFirstScreen(page: Page, part: string, texts: string[]): Prom
 
 const exhibition = showAt('Posters of Forty Years', '2026-11-01T14:00:00.000Z', '2026-12-05T22:00:00.000Z');
 
-test('What is on tonight, where and for how much, stands in the first screen, before what runs for weeks', async ({
-  page,
-  site,
-  context,
-}) => {
+test('What is on tonight, where and for how much, stands in the first screen, before what runs for weeks', {
+  tag: '@all',
+}, async ({ page, site, context }) => {
   const show = {
     ...tonight,
     location: 'Folklore (Dawsonville)',

@@ -29,10 +29,9 @@ function stored({ services }: RunningSite): Promise<ReviewSettings> {
 
 const save = (part: Locator) => part.getByRole('button', { name: 'Save review settings' }).click();
 
-test('An admin says how soon performers are answered, when staff are reminded and when no phone rings', async ({
-  page,
-  site,
-}) => {
+test('An admin says how soon performers are answered, when staff are reminded and when no phone rings', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const part = await openReviews(page);
   const hours = part.getByLabel(/How soon do you answer/);
   for (const refused of ['soon', '0', '1.5', '24-48', '721']) {

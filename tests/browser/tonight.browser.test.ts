@@ -113,11 +113,9 @@ test('Staff read tonight on a phone without a connection, and leave nothing ther
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test('Staff write the sheet over what someone else wrote meanwhile, and print it on one page, however full', async ({
-  page,
-  context,
-  site,
-}) => {
+test('Staff write the sheet over what someone else wrote meanwhile, and print it on one page, however full', {
+  tag: '@all',
+}, async ({ page, context, site }) => {
   const eventId = await bookTonight(site);
   await page.clock.setFixedTime(site.services.clock());
   await site.signIn(context);
