@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { site as venue } from '#site';
 import { axeByDayAndNightIfThorough, expect, stopReadingAgain, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -12,12 +11,6 @@ const keyDelayMs = 40;
 test.use({
   environment: { SAMPLE_CONTENT: 'on' },
   expectedNoise: /Failed to load resource: (the server responded with a status of [45]|net::ERR_FAILED)/,
-});
-
-/** Each test begins with the sample's facts, whatever the one before has made of them. */
-test.beforeEach(async ({ site }) => {
-  const { brand, address, bookingEmail, links } = venue;
-  await site.changeVenue({ brand, address, bookingEmail, links });
 });
 
 function question(page: Page, text: string) {

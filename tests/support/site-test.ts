@@ -74,7 +74,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   site: [
-    async ({ environment, sites }, use, { file }) => use(await sites.siteFor(file, environment)),
+    async ({ environment, sites }, use, { file }) => {
+      const { site, forgetVenueChanges } = await sites.siteFor(file, environment);
+      await use(site);
+      await forgetVenueChanges();
+    },
     // A server that starts takes nothing of a test's own time.
     { timeout: 90_000 },
   ],
@@ -113,11 +117,13 @@ function findShownTextsOnly(page: Page): void {
 
 interface OpenSite {
   site: RunningSite;
+  /** The next test finds the venue as the site has started with it, whatever this one has made of it. */
+  forgetVenueChanges(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface SiteKeeper {
-  siteFor(file: string, environment: Record<string, string>): Promise<RunningSite>;
+  siteFor(file: string, environment: Record<string, string>): Promise<OpenSite>;
   closeAll(): Promise<void>;
 }
 
@@ -140,7 +146,7 @@ function keepSites(): SiteKeeper {
     async siteFor(file, environment) {
       if (Object.keys(environment).length === 0) {
         shared ??= await open(environment);
-        return shared.site;
+        return shared;
       }
       const key = JSON.stringify([file, environment]);
       if (ownOfFile?.key !== key) {
@@ -148,7 +154,7 @@ function keepSites(): SiteKeeper {
         ownOfFile = undefined;
         ownOfFile = { key, ...(await open(environment)) };
       }
-      return ownOfFile.site;
+      return ownOfFile;
     },
     async closeAll() {
       await ownOfFile?.close();
@@ -215,6 +221,14 @@ async function openSite(environment: Record<string, string>, migrated: string): 
         await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);
         return admin;
       },
+    },
+    async forgetVenueChanges() {
+      const store = new VenueStore(database.db);
+      const { facts, logo, photos } = await store.read();
+      if (facts.length + photos.length === 0 && !logo) return;
+      await store.reset();
+      await services.venue.follow();
+      services.freshness.invalidate();
     },
     async close() {
       http.server.closeAllConnections();

@@ -8,7 +8,7 @@ import { type DraftDatabase, draftDatabase, type StoredDraft } from './draft-dat
  */
 const lockStart = 'tab:';
 const nameKey = 'tab';
-const unloadTimeoutMs = 1_000;
+const unloadTimeoutMs = 2_000;
 
 let claim: Promise<string> | undefined;
 
@@ -265,7 +265,8 @@ async function load(owner: string): Promise<Drafts> {
     draftDatabase,
     all.filter((draft) => !isExpired(draft)),
   );
-  for (const leaving of ['pagehide', 'visibilitychange']) {
+  // What is written at the very end may be lost with the page: before it asks whether to leave there is time.
+  for (const leaving of ['beforeunload', 'pagehide', 'visibilitychange']) {
     window.addEventListener(leaving, () => void drafts.flush(), { capture: true });
   }
   return drafts;
