@@ -29,10 +29,9 @@ async function newTab(context: BrowserContext, width: number): Promise<Page> {
 }
 
 for (const width of variants([1280, 390])) {
-  test(`At ${width} px, what was typed in a tab that is closed is offered in the next one`, async ({
-    context,
-    site,
-  }) => {
+  test(`At ${width} px, what was typed in a tab that is closed is offered in the next one`, {
+    tag: '@all',
+  }, async ({ context, site }) => {
     const name = `Lost and found ${width}`;
     const [id = 0] = await site.addEvents([sampleEvent({ name })]);
     await site.signIn(context);

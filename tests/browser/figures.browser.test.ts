@@ -12,9 +12,9 @@ async function openFigures(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Page views by day' })).toBeVisible();
 }
 
-test('A guest who comes from a poster, begins an application, shares a show and subscribes is counted', async ({
-  page,
-}) => {
+test('A guest who comes from a poster, begins an application, shares a show and subscribes is counted', {
+  tag: '@all',
+}, async ({ page }) => {
   const counted: object[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics')) counted.push(request.postDataJSON());

@@ -170,6 +170,7 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
 
 bareTest(
   'Staff of a venue that has set up nothing read what is missing, and what would have been sent',
+  { tag: '@all' },
   async ({ page, site }) => {
     await site.signIn(page.context());
     await page.goto('/admin/messages');

@@ -20,10 +20,9 @@ async function stateStored(page: Page): Promise<ReviewRecord['state']> {
   return (await (await page.request.get(`/api/admin/applications/${ids[0]}/review`)).json()).state;
 }
 
-test('A decision is taken back also when its undo is long gone, and not by one press', async ({
-  page,
-  site,
-}) => {
+test('A decision is taken back also when its undo is long gone, and not by one press', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const declined = await page.request.post(`/api/admin/applications/${ids[0]}/decline`, {
     data: {},
     headers: { origin: site.url },

@@ -9,10 +9,9 @@ test.use({
   expectedNoise: /error: Failed to load resource: the server responded with a status of 403/,
 });
 
-test('An owner steps down, and then is offered nothing that only an owner may do, and reads who can', async ({
-  page,
-  site,
-}) => {
+test('An owner steps down, and then is offered nothing that only an owner may do, and reads who can', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await addAdmin(site);
   const account = await addAdmin(site);
   const { token } = await sessionOf(site, account);

@@ -44,7 +44,9 @@ async function returnTo(page: Page, path: string, tabName: string) {
   await expect(page).toHaveURL(path);
 }
 
-test('Back and Forward in the event editor ask before anything is lost', async ({ page }) => {
+test('Back and Forward in the event editor ask before anything is lost', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/admin/dashboard');
   await tab(page, 'Gallery').click();
   await expect(page).toHaveURL('/admin/gallery');
