@@ -68,6 +68,17 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await press(page, 'Save and continue');
 
   await expect(question(page, 'Where do people find you?')).toBeFocused();
+  // Whoever stops here has a site that says nothing of another house.
+  expect(await site.readVenue()).toMatchObject({
+    address: { street: '', city: '' },
+    phone: '',
+    links: { social: [] },
+    locations: [{ name: 'The Low Lantern' }],
+    questions: [],
+    texts: { badge: '' },
+    ownPhotosOnly: true,
+    promiseHours: null,
+  });
   await answer(page, 'Country', 'United Kingdom');
   await answer(page, 'Time zone', 'bristol');
   await answer(page, 'Street', '7 Ferry Lane');
@@ -106,7 +117,7 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(question(page, 'Is this true of your place?')).toBeFocused();
   await expect(page.getByLabel('How soon do you answer')).toHaveValue('');
   await expect(picture(page).locator('img')).toHaveCount(0);
-  await press(page, 'Save and continue');
+  await press(page, 'Continue');
 
   await expect(question(page, 'Do you have a logo?')).toBeFocused();
   await press(page, 'Continue');

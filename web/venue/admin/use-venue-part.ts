@@ -18,6 +18,8 @@ interface VenuePartOptions {
   /** The page shows by itself that something was saved, so it needs no toast. */
   isQuiet?: boolean;
   suggested?: Partial<EditableVenue> | undefined;
+  /** What has to change together with these facts. */
+  alongWith?: (facts: VenueChanges) => Partial<EditableVenue>;
 }
 
 const savedToast = { title: 'Saved', description: 'The website shows it from now on.' };
@@ -26,7 +28,7 @@ const savedToast = { title: 'Saved', description: 'The website shows it from now
 export function useVenuePart(
   fields: EditableField[],
   stored: VersionedVenue,
-  { isQuiet = false, suggested }: VenuePartOptions = {},
+  { isQuiet = false, suggested, alongWith = () => ({}) }: VenuePartOptions = {},
 ) {
   const client = useQueryClient();
   // With all of its fields: a draft of other fields would look like a change by someone else.
@@ -36,7 +38,9 @@ export function useVenuePart(
     act: (facts: VenueChanges, signal): Promise<VersionedVenue> => {
       // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
       const changed = fields.filter((field) => JSON.stringify(own[field]) !== JSON.stringify(all[field]));
-      return sendChanges(pick<VenueChanges>(facts, changed), stored.version, signal);
+      const others = alongWith(facts);
+      const changes = { ...checked(others), ...pick<VenueChanges>(facts, changed) };
+      return sendChanges(changes, stored.version, signal);
     },
     ...(isQuiet ? {} : { done: savedToast }),
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
@@ -88,6 +92,10 @@ export type VenuePart = ReturnType<typeof useVenuePart>;
 
 function pick<Facts extends object>(facts: Facts, fields: (keyof Facts)[]): Partial<Facts> {
   return Object.fromEntries(fields.map((field) => [field, facts[field]])) as Partial<Facts>;
+}
+
+function checked(facts: Partial<EditableVenue>): VenueChanges {
+  return schemaOf(Object.keys(facts) as EditableField[]).parse(facts);
 }
 
 /**
