@@ -50,10 +50,14 @@ export function useSavedRecord<Values extends object, Output, Saved = unknown>(
     return undefined;
   }
 
-  function change(path: string, value: unknown) {
+  function replace(changed: Values) {
     if (!form.isChanged) setVersion(saved);
     form.refuse({});
-    form.change('record', JSON.stringify(writeAt(values, path, value)));
+    form.change('record', JSON.stringify(changed));
+  }
+
+  function change(path: string, value: unknown) {
+    replace(writeAt(values, path, value));
   }
 
   return {
@@ -77,6 +81,8 @@ export function useSavedRecord<Values extends object, Output, Saved = unknown>(
     }),
     errorAt: (path: string) => messages[path],
     change,
+    /** Several values at once. */
+    replace,
     refuse: (fields: Record<string, string>) => form.refuse(fields),
     discard: form.discard,
     keepMine: () => setVersion(saved),

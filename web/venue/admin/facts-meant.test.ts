@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { countryMeant, factsMeant, zoneMeant } from './facts-meant.ts';
+import { describe, expect, test } from 'vitest';
+import { countryMeant, factsMeant, withZoneOfCity, zoneMeant } from './facts-meant.ts';
 
 test.each([
   ['Portland', 'US', 'America/Los_Angeles'],
@@ -45,4 +45,24 @@ test('what is typed counts as what is meant before its field is left', () => {
     timeZone: 'Europe/Stockholm',
   });
   expect(factsMeant({ brand: 'Sweden' })).toEqual({ brand: 'Sweden' });
+});
+
+describe('While the city of a house is typed', () => {
+  const stored = 'America/New_York';
+  const nowhere = { country: 'US', timeZone: stored, address: { city: '', region: '' } };
+  const typed = (before: typeof nowhere, address: Partial<typeof nowhere.address>) =>
+    withZoneOfCity(before, { ...before, address: { ...before.address, ...address } }, stored);
+
+  test('its time zone goes with it, and with its state', () => {
+    const portland = typed(nowhere, { city: 'Portland' });
+    expect(portland.timeZone).toBe('America/Los_Angeles');
+    expect(typed(portland, { region: 'ME' }).timeZone).toBe('America/New_York');
+    expect(typed(portland, { city: 'Portlandia' }).timeZone).toBe(stored);
+    expect(typed({ ...nowhere, country: 'Sverige' }, { city: 'Göteborg' }).timeZone).toBe('Europe/Stockholm');
+  });
+
+  test('a time zone that someone has chosen stays', () => {
+    const chosen = { ...nowhere, timeZone: 'America/Boise' };
+    expect(typed(chosen, { city: 'Portland' }).timeZone).toBe('America/Boise');
+  });
 });

@@ -83,6 +83,24 @@ export function countryMeant(typed: string): string | undefined {
   return codesAtHome.get(name);
 }
 
+interface Whereabouts {
+  country: string;
+  timeZone: string;
+  address: { city: string; region: string };
+}
+
+/** The zone goes with the city that is typed, until someone chooses another one. */
+export function withZoneOfCity<Facts extends Whereabouts>(
+  before: Facts,
+  after: Facts,
+  stored: string,
+): Facts {
+  const zoneOf = ({ address, country }: Facts) =>
+    zoneMeant([address.city, address.region].filter(Boolean).join(', '), countryMeant(country) ?? country);
+  const isChosen = ![stored, zoneOf(before)].includes(before.timeZone);
+  return isChosen ? after : { ...after, timeZone: zoneOf(after) ?? stored };
+}
+
 /**
  * Country and zone as they are stored. What is typed counts as what is meant from the first, and not only once its field
  * is left: an error that went away then would move the button that was just pressed.
