@@ -56,9 +56,7 @@ export const defaultReviewSettings: ReviewSettings = {
       name: 'Not this time',
       text: `Thank you for offering to play for us, and for the time you took to tell us about your music.
 
-We cannot offer you a date this time.
-
-You are welcome to write to us again in a few months.`,
+We cannot offer you a date this time.`,
     },
     {
       name: 'No free dates',

@@ -137,7 +137,7 @@ function GuideOffer() {
           <h2 id="guide-offer" className={textStyles.display3}>
             Make this site yours
           </h2>
-          <p>A few short questions, three minutes. You can stop at any of them.</p>
+          <p>A few short questions. You can stop at any of them.</p>
         </div>
         <div className={styles.actions}>
           <PageLink to={guidePath} className={buttonClass('filled')}>

@@ -56,7 +56,7 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
         label="Phone Number"
         type="tel"
         autoComplete="tel"
-        hint="With country code, such as +1 800 555 0199. Leave it empty to remove it."
+        hint="With a plus and the country code. Leave it empty to remove it."
         isOptional
       />
       <Switch

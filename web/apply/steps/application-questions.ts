@@ -55,7 +55,6 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   email: {
     kind: 'line',
     label: 'Email',
-    hint: "We'll only write about this application.",
     type: 'email',
     autoComplete: 'email',
   },
@@ -90,7 +89,6 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   venmoLink: {
     kind: 'line',
     label: 'Venmo link',
-    hint: 'For tips, if guests would like to give some.',
     isOptional: true,
     inputMode: 'url',
     autoComplete: 'off',

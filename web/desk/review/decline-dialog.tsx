@@ -126,7 +126,7 @@ function DeclineForm(props: DeclineTemplatesProps & Pick<ReviewSettings, 'letter
       <ParagraphField
         {...form.field('text')}
         label="What the mail says"
-        hint={`It leaves ${undoSeconds} seconds after you decline. Until then you can undo it.`}
+        hint={`You can undo it for ${undoSeconds} seconds after you decline.`}
         rows={8}
       />
       <MailMissing so="the performer reads it on their own page only" />

@@ -27,7 +27,7 @@ import previewStyles from './preview.module.css';
 /** What is told about a logo, and what a light plate is to it. */
 const sightings: Record<LogoTrait, string> = {
   box: 'Your logo has a white box around it. On a light plate, box and plate are one.',
-  dark: 'Your logo is dark, as our pages are. On a light plate it is seen.',
+  dark: 'Your logo is dark, and so are the pages. On a light plate it is seen.',
   wide: 'A wide logo is a line in an icon, so tabs and home screens show your first letter.',
 };
 
