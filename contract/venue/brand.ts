@@ -28,7 +28,9 @@ interface HouseAddress {
 export function addressLines({ address, country }: HouseAddress): string[] {
   const { street, city, region, postalCode } = address;
   const isCodeLast = isEnglishSpoken(country);
-  const place = [isCodeLast ? '' : postalCode, joined([city, region]), isCodeLast ? postalCode : ''];
+  // Some type `411 05 Göteborg` as the postal code, as they say it.
+  const town = joined([postalCode.endsWith(` ${city}`) ? '' : city, region]);
+  const place = [isCodeLast ? '' : postalCode, town, isCodeLast ? postalCode : ''];
   return [street, joined(place, ' ')].filter(Boolean);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locationOf } from '#contract/events/show-location.ts';
+import { addressLines } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { otherFacts } from '#tests/support/venue.ts';
@@ -130,6 +131,21 @@ test('What is free costs nothing of the money of the country', () => {
   for (const [country, priceCurrency] of Object.entries({ US: 'USD', SE: 'SEK', GB: 'GBP', FI: 'EUR' })) {
     expect(offers(country)).toMatchObject({ price: '0', priceCurrency });
   }
+});
+
+test.each([
+  ['Gratis', true],
+  ['Fri entré', true],
+  ['Fri entré till 20, sedan 80 kr', false],
+  ['Freezing', false],
+])('"%s" is free: %s', (price, isFree) => {
+  const { isAccessibleForFree = false } = eventStructuredData(eventRecord({ price }), venue);
+  expect(isAccessibleForFree).toBe(isFree);
+});
+
+test('A city that was typed with its postal code stands once in the address', () => {
+  const address = { street: 'Kungsgatan 12', city: 'Göteborg', region: '', postalCode: '411 05 Göteborg' };
+  expect(addressLines({ address, country: 'SE' })).toEqual(['Kungsgatan 12', '411 05 Göteborg']);
 });
 
 test('The price of a show in crowns is in those of the country', () => {

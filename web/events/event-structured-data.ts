@@ -30,7 +30,7 @@ export function eventStructuredData(event: EventRecord, venue: Venue): Record<st
     ...(event.performer || isMusic
       ? {
           performer: {
-            '@type': isMusic ? 'MusicGroup' : 'PerformingGroup',
+            '@type': isMusic && event.performer ? 'MusicGroup' : 'PerformingGroup',
             name: event.performer ?? event.name,
           },
         }
@@ -75,7 +75,9 @@ function availabilityOf(status: EventRecord['status'], ticketUrl: string | null)
   return status === 'scheduled' && ticketUrl ? { availability: 'https://schema.org/InStock' } : {};
 }
 
-const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
+const freeWords = 'free|gratis|fri entré|fritt inträde|kostenlos|eintritt frei|gratuit|entrée libre';
+const freeFirst = new RegExp(`^\\s*(${freeWords})(?!\\p{L})(?!.*\\d)`, 'iu');
+const isFree = (price: string) => freeFirst.test(price);
 
 /** The amount of a price in words, if it names exactly one. */
 function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {

@@ -55,9 +55,11 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
 /** Where the house is and how to reach it. Shows only what is set. */
 export function ContactLines() {
   const venue = useVenue();
-  const { phone, bookingEmail } = venue;
+  const { brand, logoUrl, phone, bookingEmail } = venue;
   return (
     <address className={styles.contact}>
+      {/* A logo may be a mark without a word. */}
+      {logoUrl && <span>{brand}</span>}
       {addressLines(venue).map((line) => (
         <span key={line}>{line}</span>
       ))}

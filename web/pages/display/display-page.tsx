@@ -135,7 +135,7 @@ function OtherShow({ event }: { event: EventRecord }) {
         {weekdayName(start).slice(0, 3)}, {monthDay(start, 3)}, {clockTime(start)}
       </time>
       <span className={styles.otherName}>
-        {event.name}
+        <span>{event.name}</span>
         <StatusBadge event={event} />
       </span>
       <span className={styles.otherPlace}>
