@@ -191,12 +191,18 @@ export class AccountsStore extends Store {
     return true;
   }
 
-  /** The same by a link, which works once: whoever uses it at the same moment finds another password. */
+  /** The same by a link, which works once. The account is locked first: someone may be ending its links at this moment. */
   async resetPassword(tokenHash: string, passwordHash: string, now: string): Promise<void> {
     await this.db.transaction().execute(async (trx) => {
+      const itsAccount = trx.selectFrom('passwordResets').select('userId').where('tokenHash', '=', tokenHash);
+      await trx
+        .updateTable('users')
+        .set(({ ref }) => ({ password: ref('password') }))
+        .where('id', 'in', itsAccount)
+        .execute();
       const account = await new PasswordResetsStore(trx).find(tokenHash, now);
-      if (!account || !(await new AccountsStore(trx).changePassword(account, passwordHash)))
-        throw forbidden(linkIsOver);
+      if (!account) throw forbidden(linkIsOver);
+      await new AccountsStore(trx).changePassword(account, passwordHash);
       // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey.
       await trx.deleteFrom('passkeys').where('userId', '=', account.id).execute();
       await new ActivityStore(trx).add({ at: now, by: account.username, what: 'reset password' });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AccountsStore } from '#server/accounts/accounts.store.ts';
+import { makeResetLink } from '#server/commands/account-commands.ts';
 import type { Db } from '#server/db/tables.ts';
 import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { eraseSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
-import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
@@ -102,6 +104,21 @@ describe('Writers who wait for each other, on PostgreSQL', () => {
       await untilWaiting(1);
     });
     expect((await shown)?.statusCode).toBe(400);
+  });
+
+  test('set a new password by a link that is ended at this moment: it does not work any more', async () => {
+    const other = await addAdmin(site);
+    const { db } = site.database;
+    const token = /reset=(.+)/.exec((await makeResetLink(site.services, other.username)) ?? '')?.[1];
+    const payload = { token, password: 'four chords, if you must' };
+    let reset: ReturnType<typeof use> | undefined;
+    const use = async () => site.http.inject({ method: 'POST', url: '/api/password-reset', payload });
+    await db.transaction().execute(async (trx) => {
+      await new AccountsStore(trx).changeEmail(other.id, 'new@example.org');
+      reset = use();
+      await untilWaiting(1);
+    });
+    expect((await reset)?.statusCode).toBe(403);
   });
 
   test('erase a subscriber whose mail bounces: the loser tries again', async () => {
