@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { open, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import { unlessMissing } from '../files/disk-files.ts';
@@ -74,19 +74,24 @@ export class UnsubscribedList {
     const oldest = new Date(this.#parts.clock());
     oldest.setUTCDate(1);
     oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
-    const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) {
-      if (name < oldest.toISOString().slice(0, 'yyyy-mm'.length))
-        await rm(join(this.#folder, name), { force: true });
+    for (const path of await listFiles(this.#folder)) {
+      if (basename(path) < oldest.toISOString().slice(0, 'yyyy-mm'.length)) await rm(path, { force: true });
     }
   }
 }
 
 /** Those in all files of a folder; none where there is none. A line that was cut off is left out. */
 export async function readDepartures(folder: string): Promise<Departure[]> {
-  const names = (await unlessMissing(() => readdir(folder))) ?? [];
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const paths = await listFiles(folder);
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   return texts.flatMap((text) => text.split('\n').flatMap(parseDeparture));
+}
+
+/** Also in folders within it: the lists of other servers are copied there, whose files have the same names. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries =
+    (await unlessMissing(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
 function parseDeparture(text: string): Departure[] {

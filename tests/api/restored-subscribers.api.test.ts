@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eraseApplication } from '#contract/privacy.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
@@ -114,6 +114,28 @@ test('A restore in the same place finds the list by itself, and staff may leave 
   await switchLetter(copy, admin, false);
   const notices = await copy.http.inject({ url: '/api/admin/notices', headers: admin.headers });
   expect(notices.json()).not.toContainEqual(expect.objectContaining({ kind: 'letterOff' }));
+});
+
+test('A restore takes off who has left by any server, whose lists have the same names, until they are forgotten', async () => {
+  const { archive, list } = await siteThatWentOn();
+  const place = await emptyPlace('sqlite');
+  const [name = ''] = readdirSync(list);
+  const lines = readFileSync(join(list, name), 'utf8').trim().split('\n');
+  const kept = lines.map((line, server) => {
+    const path = join(place.DATA_DIR, 'unsubscribed', `server-${server}`, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${line}\n`);
+    return path;
+  });
+  expect(await restore(place, archive)).toMatchObject({ takenOff: 3 });
+  const { copy, people } = await restoredSite(place);
+  expect(people).toEqual(afterwards);
+  const forgetOld = () => copy.services.unsubscribedList.forgetOld(copy.database.db);
+  await forgetOld();
+  expect(kept.filter(existsSync)).toEqual(kept);
+  copy.time.now = new Date('2027-12-01T12:00:00.000Z');
+  await forgetOld();
+  expect(kept.filter(existsSync)).toEqual([]);
 });
 
 test('A restore without a list brings everyone back, and the letter waits for staff', async () => {
