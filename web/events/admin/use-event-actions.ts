@@ -70,11 +70,16 @@ export function useEventChange(
   const made = useRef(new Map<number, EventRecord>());
   const changing = useAction({
     async act({ event, becomes, told }: EventChange, signal) {
-      const query = told ?? (await askWhetherTold([{ event, becomes }]));
-      const changed = await changeSeen(latestOf(event), becomes, query, signal);
-      made.current.set(event.id, changed);
-      putInTable(client, changed);
-      return { event: changed, undo: { event: changed, becomes: asIn(event, becomes), told: query } };
+      try {
+        const query = told ?? (await askWhetherTold([{ event, becomes }]));
+        const changed = await changeSeen(latestOf(event), becomes, query, signal);
+        made.current.set(event.id, changed);
+        putInTable(client, changed);
+        return { event: changed, undo: { event: changed, becomes: asIn(event, becomes), told: query } };
+      } finally {
+        // Within the action: what it has changed is read again after it, and would be stopped by what is shown later.
+        await show(latestOf(event));
+      }
     },
     queueOf: ({ event }) => event.id,
     changes,
@@ -96,7 +101,6 @@ export function useEventChange(
   async function run(change: EventChange): Promise<EventRecord | undefined> {
     await show({ ...change.event, ...change.becomes });
     const outcome = await changing.run(change);
-    await show(outcome.isDone ? outcome.output.event : latestOf(change.event));
     return outcome.isDone ? outcome.output.event : undefined;
   }
 

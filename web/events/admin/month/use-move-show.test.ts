@@ -5,7 +5,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { callHook, showAnswer } from '#tests/support/hook.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { createQueryClient } from '../../../api/query-client.ts';
+import { createQueryClient, type LoadPath } from '../../../api/query-client.ts';
 import { VenueContext } from '../../../site/site-contexts.ts';
 import { offerToldChoice } from '../booking/told-choice.ts';
 import { eventMonthPath } from './month.queries.ts';
@@ -31,8 +31,11 @@ const booked = {
 };
 
 /** The month with one show, and a server whose answers to its moves are given by hand. */
-function month(others: EventRecord[] = []) {
-  const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
+function month(
+  others: EventRecord[] = [],
+  read: LoadPath = () => Promise.reject(new TypeError('Failed to fetch')),
+) {
+  const client = createQueryClient(read);
   const path = eventMonthPath(undefined);
   showAnswer(client, path, { events: [friday, ...others] });
   const sent: {
@@ -75,6 +78,17 @@ test('A show that cannot be moved is back on its day, also while nothing can be 
   await moving;
   expect(toasts.map(({ title }) => title)).toEqual(['Not moved']);
   expect(shown()?.startDateTime).toBe(friday.startDateTime);
+});
+
+test('The months are read again once the show is moved: what is free and what is offered has changed as well', async () => {
+  const { move, shown, answer } = month([], async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return { status: 200, body: JSON.stringify({ events: [{ ...friday, name: 'As it is now' }] }) };
+  });
+  const moving = move(friday, 1);
+  await answer(0, '2026-11-02T00:00:00.000Z');
+  await moving;
+  await expect.poll(() => shown()?.name).toBe('As it is now');
 });
 
 test('Whoever moves a show onto another one is told of it', async () => {
