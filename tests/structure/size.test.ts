@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 800,
   'web/apply': 2100,
   'web/desk': 4800,
-  'web/events': 10850,
+  'web/events': 10900,
   'web/figures': 1000,
   'web/forms': 2950,
   'web/gallery': 3300,

@@ -110,10 +110,19 @@ export function putInTable(client: QueryClient, ...events: EventRecord[]): void 
   );
 }
 
+/** Events that are deleted, until the list is read again: what is left of it could still be pressed. */
+export function takeOffTable(client: QueryClient, ...events: EventRecord[]): void {
+  client.setQueryData<EventList>(listKey, (list) => list && events.reduce(withoutEvent, list));
+}
+
+function withoutEvent(list: EventList, { id }: EventRecord): EventList {
+  const others = (events: EventRecord[]) => events.filter((event) => event.id !== id);
+  return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
+}
+
 /** Puts the event where its times belong. */
-export function withEvent({ isComplete, ...list }: EventList, event: EventRecord, nowMs: number): EventList {
-  const others = (events: EventRecord[]) => events.filter(({ id }) => id !== event.id);
-  const [upcoming, past] = [others(list.upcoming), others(list.past)];
+export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
+  const { upcoming, past, isComplete } = withoutEvent(list, event);
   return Date.parse(event.endDateTime) > nowMs
     ? { upcoming: [...upcoming, event].toSorted(byStart), past, isComplete }
     : { upcoming, past: [...past, event].toSorted((one, other) => byStart(other, one)), isComplete };

@@ -78,7 +78,7 @@ test('A show is cancelled with what staff say that its performer knows, and set 
   await expect.poll(() => sent.at(-1)).toBe('/api/events/1?told=true {"status":"soldOut"}');
 });
 
-test('The table is read again after a deletion, and the words say that what was played may stay', async () => {
+test('The table is read again after a deletion, has not what is gone until then, and the words say what may stay', async () => {
   const show = (id: number, year: number): EventRecord =>
     eventRecord({
       id,
@@ -92,7 +92,9 @@ test('The table is read again after a deletion, and the words say that what was 
   await deletion.run(next, 2);
   await expect.poll(() => reads.mock.calls.length).toBe(1);
   await deletion.run(next, 1);
+  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ upcoming: [next, last], past: [played] });
   await deletion.run(last, 0);
+  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ upcoming: [next], past: [played] });
   expect(toasts.map(({ description }) => description)).toEqual([
     'All events of the series deleted successfully, except what was played and noted',
     'Event and the following deleted successfully',

@@ -9,7 +9,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
-import { changes, loadedList, putInTable } from './event-list.queries.ts';
+import { changes, loadedList, putInTable, takeOffTable } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 import { scopesOf, takesPlayed } from './series/following.ts';
 
@@ -26,7 +26,9 @@ export function useEventDeletion(): ConfirmedAction<EventRecord> {
   const removing = useAction({
     async act({ event, scope }: Removal, signal) {
       const told = await askOfScope(client, { event, becomes: null }, scope);
-      return callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
+      await callApi(deleteEvent, undefined, { params: { id: event.id }, query: { scope, ...told }, signal });
+      // Which of a series stay, only the server knows.
+      if (scope === 'this') takeOffTable(client, event);
     },
     queueOf: ({ event }) => event.id,
     changes,

@@ -22,7 +22,7 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { type ToldQuery, useToldChoice } from '../booking/told-choice.ts';
-import { changes, putInTable } from '../event-list.queries.ts';
+import { changes, putInTable, takeOffTable } from '../event-list.queries.ts';
 import { asIn, changeSeen } from '../use-event-actions.ts';
 import styles from './event-bulk-bar.module.css';
 
@@ -40,7 +40,12 @@ export function EventBulkBar({ selection, onGone }: EventBulkBarProps) {
     noun: namedRows,
     shownIn: 'list',
     changes,
-    refresh: (outcomes) => putInTable(client, ...outcomes.flatMap(({ result }) => result ?? [])),
+    refresh(outcomes) {
+      const done = outcomes.filter(({ kind }) => kind === 'done');
+      putInTable(client, ...done.flatMap(({ result }) => result ?? []));
+      // A deletion leaves nothing.
+      takeOffTable(client, ...done.flatMap(({ thing, result }) => (result ? [] : [thing])));
+    },
   });
   const asking = useToldChoice();
   const deletion = useConfirm<EventRecord[]>({
