@@ -212,7 +212,13 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
 /** A date or time that is not whole counts as none. Where none may be given it would be lost: the browser says so. */
 export function isHalfTyped(form: HTMLFormElement): boolean {
   const half = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  openAround(half);
   return half !== undefined && !half.reportValidity();
+}
+
+/** A field in a closed part of the form could not take the focus, nor have anything said of it. */
+function openAround(field: Element | null | undefined): void {
+  field?.closest('details')?.setAttribute('open', '');
 }
 
 /** For a form whose mistakes are shown. */
@@ -220,7 +226,6 @@ export function focusFirstMistake(form: HTMLFormElement): void {
   const bad = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button');
   // In a group of radio buttons `aria-invalid` is on the group.
   const element = bad?.matches('[role="radiogroup"]') ? bad.querySelector('input') : bad;
-  // A field in a closed part of the form could not take the focus.
-  element?.closest('details')?.setAttribute('open', '');
+  openAround(element);
   element?.focus();
 }
