@@ -116,15 +116,19 @@ test.describe('When a picture cannot be drawn', () => {
     const ids = await site.addEvents([sampleEvent({ name: 'Busy Night' })]);
     await page.goto('/admin/events');
     const drawn = Promise.withResolvers<void>();
+    let asked = 0;
     await page.route(/poster\.pdf/, async (route) => {
+      asked += 1;
       await drawn.promise;
       await route.fulfill({ status: 503, body: '{}' });
     });
     const row = eventRow(page, 'Busy Night');
     await pressMore(row, 'Poster to print');
     await expect(row.getByText('Drawing …')).toBeVisible();
+    await pressMore(row, 'Poster to print');
     drawn.resolve();
     await expect(row.getByText('Drawing …')).toBeHidden();
+    expect(asked, 'the same one is drawn once').toBe(1);
     await expect(page.getByText('Failed to make the picture. Please try again.')).toBeVisible();
     await site.removeEvents(ids);
   });

@@ -85,10 +85,6 @@ export function EventRow(props: EventRowProps) {
 function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' | 'actions'>) {
   const { country } = useVenue();
   const { id, name, archived, status } = event;
-  const drawing = useAction({
-    act: async (draw: () => ReturnType<typeof callForFile>) => saveFile(await draw()),
-    ...eventTexts.pictureDrawn,
-  });
   const params = { id };
   const pictures = {
     'Poster to print': () =>
@@ -96,6 +92,12 @@ function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' 
     'Poster for a print shop': () => callForFile(downloadPoster, { params }),
     'Picture to share': () => callForFile(downloadSquare, { params }),
   };
+  const labels = Object.keys(pictures) as (keyof typeof pictures)[];
+  const drawing = useAction({
+    // By its name, so that the same one that is asked for twice is drawn once.
+    act: async (label: keyof typeof pictures) => saveFile(await pictures[label]()),
+    ...eventTexts.pictureDrawn,
+  });
   return (
     <MoreMenu
       label={`More for ${name}`}
@@ -108,10 +110,7 @@ function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' 
         },
         { label: 'Repeat …', onPress: () => actions.onRepeat(event) },
         { label: 'Duplicate', onPress: () => actions.onDuplicate(event) },
-        ...Object.entries(pictures).map(([label, draw]) => ({
-          label,
-          onPress: () => void drawing.run(draw),
-        })),
+        ...labels.map((label) => ({ label, onPress: () => void drawing.run(label) })),
         ...(archived || isPast || status === 'cancelled'
           ? []
           : [{ label: 'Cancel the show', onPress: () => actions.onCancel(event) }]),
