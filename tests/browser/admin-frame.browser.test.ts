@@ -107,6 +107,31 @@ test('An admin whose session ended elsewhere is asked to sign in when they come 
   await expect(page).toHaveURL('/admin/login');
 });
 
+test('Whoever goes elsewhere before the sign-in page is drawn is led there again', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  const { headers } = await site.signIn(page.context());
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Phone Number')).toBeVisible();
+  await fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers });
+  // A key for Back that is pressed at that very moment.
+  await page.evaluate(() => {
+    const { replaceState } = window.history;
+    window.history.replaceState = (...entry) => {
+      window.history.replaceState = replaceState;
+      window.history.replaceState(...entry);
+      queueMicrotask(() => {
+        window.history.pushState(null, '', '/admin/gallery');
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+    };
+  });
+  await lookAgain(page);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+});
+
 test('An admin whose session has ended learns it from the first thing they do', { tag: '@all' }, async ({
   page,
   site,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { readQuery } from '../api/read-path.ts';
 import { Drafts, openDrafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
+import { useLocation } from '../site/router.tsx';
 import { signInPath } from './admin-pages.ts';
 import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
 import { hasMark, setMark } from './browser-marks.ts';
@@ -40,6 +41,8 @@ export function useRequireAdmin(retries: number) {
     };
   }, [refetch]);
 
+  const visited = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere before that screen is drawn would see neither
   useEffect(() => {
     if (!isSignedOut) return undefined;
     void removeCachedData(client);
@@ -49,7 +52,7 @@ export function useRequireAdmin(retries: number) {
       navigate(signInPath, { replace: true, state: returnState(pathname, search) });
     }, redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [isSignedOut, client]);
+  }, [isSignedOut, client, visited]);
 
   return {
     isAdmin,
