@@ -5,7 +5,7 @@ import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { OwnAccount, SmsSettings } from '#contract/accounts/notifications.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { isCurrent, Store } from '../db/store.ts';
-import type { UsersTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failure.ts';
 import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
 import { linkIsOver, PasswordResetsStore } from './password-resets.store.ts';
@@ -43,7 +43,7 @@ export class AccountsStore extends Store {
    * failed insert must stay an error and never update the existing account.
    */
   async #add(
-    user: Omit<Insertable<UsersTable>, 'usernameKey' | 'createdAt'>,
+    user: Omit<Insertable<Tables['users']>, 'usernameKey' | 'createdAt'>,
     now: string,
   ): Promise<AdminRecord> {
     const added = await this.db

@@ -8,7 +8,7 @@ import {
 import type { TeamRole } from '#contract/accounts/team.ts';
 import { readPage } from '../db/read-page.ts';
 import { Store } from '../db/store.ts';
-import type { ActivityTable, Dialect } from '../db/tables.ts';
+import type { Dialect, Tables } from '../db/tables.ts';
 import { changesOf } from './changes-of.ts';
 
 /** One line: what was done, and to what. */
@@ -39,7 +39,7 @@ export interface ActivitySelection extends Pick<ActivityQuery, 'before' | 'by' |
 }
 
 /** A stored line, with the present name of the event or image that it is about. */
-export type StoredActivity = Selectable<ActivityTable> & { name: string | null };
+export type StoredActivity = Selectable<Tables['activity']> & { name: string | null };
 
 /** Lines are added, in the transaction of what they tell of, and removed after a year. Nothing changes one. */
 export class ActivityStore extends Store {

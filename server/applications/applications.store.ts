@@ -14,7 +14,7 @@ import {
 import { readPage } from '../db/read-page.ts';
 import { foldForSearch } from '../db/search-text.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { ApplicationFilesTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import {
@@ -33,7 +33,7 @@ export interface NewApplication {
   fingerprint: string;
 }
 
-export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
+export type NewApplicationFile = Omit<Tables['applicationFiles'], 'applicationId'>;
 
 export interface ApplicationPage {
   applications: ReviewedApplication[];

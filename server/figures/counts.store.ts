@@ -2,10 +2,10 @@ import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { DailyCountsTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { isUnlistedHost } from './kinds-of-client.ts';
 
-export type TimesCounted = DailyCountsTable;
+export type TimesCounted = Tables['dailyCounts'];
 export type Count = Omit<TimesCounted, 'count'>;
 
 /**

@@ -1,7 +1,7 @@
 import { isCurrent, isOver, Store } from '../db/store.ts';
-import type { LateRemovalsTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
-export type LateRemoval = LateRemovalsTable;
+export type LateRemoval = Tables['lateRemovals'];
 
 /** Long enough for clocks that differ a little, short enough after a backup that was killed. */
 export const leaseMs = 2 * 60_000;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FilePlace, LateRemovalsTable } from '../db/tables.ts';
+import type { FilePlace, Tables } from '../db/tables.ts';
 import { type FileOwner, type Files, isStoredName } from './files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
@@ -77,7 +77,7 @@ export interface MissingParts extends PlacesParts {
 }
 
 export interface MissingNames extends FileCount {
-  names: LateRemovalsTable[];
+  names: Tables['lateRemovals'][];
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Store } from '../db/store.ts';
-import type { FilePlace, LateRemovalsTable, SiteIdentityTable } from '../db/tables.ts';
+import type { FilePlace, Tables } from '../db/tables.ts';
 
 const namesPerPage = 1_000;
 
 /** The site id of this database. Created with the database; a restore brings the id of its backup. */
 export class SiteIdentityStore extends Store {
-  async get(): Promise<Pick<SiteIdentityTable, 'siteId' | 'hadFiles'>> {
+  async get(): Promise<Pick<Tables['siteIdentity'], 'siteId' | 'hadFiles'>> {
     return this.db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
   }
 
@@ -29,7 +29,7 @@ export class SiteIdentityStore extends Store {
   }
 
   /** A few of the files that the database has referred to the longest. */
-  async listOldestFiles(): Promise<LateRemovalsTable[]> {
+  async listOldestFiles(): Promise<Tables['lateRemovals'][]> {
     const images = await this.db.selectFrom('images').select('filename').orderBy('id').limit(10).execute();
     const photos = await this.db
       .selectFrom('applicationFiles')

@@ -1,7 +1,7 @@
 import { Store } from '../db/store.ts';
-import type { UpkeepTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
-export type Upkeep = Omit<UpkeepTable, 'id'>;
+export type Upkeep = Omit<Tables['upkeep'], 'id'>;
 
 /** How many files rows name, and how many of those are not in the store. */
 export interface FileCount {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel } from '#contract/messages/messages.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { ChannelsTable } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** A channel whose provider takes nothing from us at the moment. */
-export type StoppedChannel = Selectable<ChannelsTable> & { stoppedAt: string };
+export type StoppedChannel = Selectable<Tables['channels']> & { stoppedAt: string };
 
 /** Which channels are stopped, for all processes and across restarts. */
 export class ChannelsStore extends Store {

@@ -15,7 +15,7 @@ import {
 import type { Venue } from '#contract/venue/venue.ts';
 import { readPage } from '../db/read-page.ts';
 import { countOf, Store } from '../db/store.ts';
-import type { OutboxTable, Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { withoutLink } from './mail/mailed-link.ts';
@@ -372,7 +372,7 @@ function visibleTo({ role }: MessageReader) {
     role === 'owner' ? where.and([]) : where('purpose', 'not in', ownersPurposes);
 }
 
-function recordOf(row: Selectable<OutboxTable>): MessageRecord {
+function recordOf(row: Selectable<Tables['outbox']>): MessageRecord {
   const text = withoutLink(row.text, row.linkMark);
   return { ...row, text, dueAt: row.state === 'waiting' ? (row.notBefore ?? row.dueAt) : null };
 }

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { EndReason, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { Store } from '../db/store.ts';
-import type { SubscribersTable } from '../db/subscriber-tables.ts';
+import type { Tables } from '../db/tables.ts';
 
-export type Subscriber = Selectable<SubscribersTable>;
+export type Subscriber = Selectable<Tables['subscribers']>;
 
 /** Both databases take only so many values in one statement. */
 export const rowsAtOnce = 500;

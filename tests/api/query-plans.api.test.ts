@@ -2,7 +2,7 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { queueApplicationMessages } from '#server/applications/messages/queue-application-messages.ts';
-import type { ApplicationsTable, OutboxTable, UsersTable } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -29,9 +29,9 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   beforeAll(async () => {
     database = await openLoggedDatabase(dialect);
     const { db } = database;
-    const users: Insertable<UsersTable>[] = [];
-    const applications: Insertable<ApplicationsTable>[] = [];
-    const outbox: Insertable<OutboxTable>[] = [];
+    const users: Insertable<Tables['users']>[] = [];
+    const applications: Insertable<Tables['applications']>[] = [];
+    const outbox: Insertable<Tables['outbox']>[] = [];
     for (let index = 0; index < many; index += 1) {
       users.push({
         username: `user ${index}`,
@@ -83,7 +83,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
       });
       for (const userId of [1, 2, 3]) {
         outbox.push({
-          ...(outbox.at(-1) as Insertable<OutboxTable>),
+          ...(outbox.at(-1) as Insertable<Tables['outbox']>),
           channel: 'sms',
           purpose: 'alert',
           userId,

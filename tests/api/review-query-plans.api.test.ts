@@ -6,8 +6,7 @@ import type { ApplicationSelection } from '#server/applications/application-sele
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { remindStaff, sendDigest } from '#server/applications/review/watch-answer-deadlines.ts';
 import { sortApplications } from '#server/applications/sort-applications.ts';
-import type { ReviewsTable } from '#server/db/review-tables.ts';
-import type { ApplicationsTable } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
@@ -37,13 +36,13 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
       )
       .execute();
     for (let from = 0; from < many; from += 250) {
-      const applications: Insertable<ApplicationsTable>[] = [];
-      const reviews: Insertable<ReviewsTable>[] = [];
+      const applications: Insertable<Tables['applications']>[] = [];
+      const reviews: Insertable<Tables['reviews']>[] = [];
       for (let index = from; index < from + 250; index += 1) {
         // Few are open, all of them among the latest, and nearly all are read.
         const isOpen = index >= many - 30;
         applications.push({
-          ...(sampleFields as unknown as Insertable<ApplicationsTable>),
+          ...(sampleFields as unknown as Insertable<Tables['applications']>),
           searchText: 'x'.repeat(800),
           isSuspectedSpam: false,
           submittedAt: hoursAgo(many - index),

@@ -29,7 +29,7 @@ const roomLines: Record<string, number> = {
   'server/backup': 1800,
   'server/brand': 750,
   'server/commands': 450,
-  'server/db': 2700,
+  'server/db': 2600,
   'server/events': 2300,
   'server/figures': 800,
   'server/files': 1400,

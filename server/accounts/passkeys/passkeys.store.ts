@@ -1,14 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
 import { isCurrent, isOver, Store } from '../../db/store.ts';
-import type { PasskeysTable } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 
 export const challengeLifetimeMs = 5 * 60_000;
 
-export type NewPasskey = Omit<Selectable<PasskeysTable>, 'id' | 'lastUsedAt'>;
+export type NewPasskey = Omit<Selectable<Tables['passkeys']>, 'id' | 'lastUsedAt'>;
 
-export type UsedPasskey = Pick<Selectable<PasskeysTable>, 'id' | 'publicKey' | 'counter' | 'transports'> & {
+export type UsedPasskey = Pick<
+  Selectable<Tables['passkeys']>,
+  'id' | 'publicKey' | 'counter' | 'transports'
+> & {
   userId: number;
   username: string;
   /** The password hash of the account. */

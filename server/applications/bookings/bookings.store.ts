@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { BookingAnswer } from '#contract/applications/booked-date.ts';
 import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
-import type { BookingsTable } from '../../db/review-tables.ts';
 import { countOf, Store } from '../../db/store.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { ShowDate } from './show-date.ts';
 
-type Row = Selectable<BookingsTable>;
+type Row = Selectable<Tables['bookings']>;
 
 /** What a performer has said to a date. */
 export type GivenAnswer = Pick<Row, 'answer' | 'askedAt' | 'answeredAt' | 'askedAgainAt'>;

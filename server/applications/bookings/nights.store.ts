@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { OutcomeRecord } from '#contract/applications/bookings.ts';
 import type { SheetRecord } from '#contract/applications/own-page.ts';
-import type { SheetsTable } from '../../db/review-tables.ts';
 import { Store } from '../../db/store.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Of an event that has none. */
 export const emptySheet: SheetRecord = {
@@ -118,6 +118,6 @@ export class NightsStore extends Store {
   }
 }
 
-function sheetOf({ eventId: _, running, ...sheet }: Selectable<SheetsTable>): SheetRecord {
+function sheetOf({ eventId: _, running, ...sheet }: Selectable<Tables['sheets']>): SheetRecord {
   return { ...sheet, running: JSON.parse(running) };
 }

@@ -9,13 +9,13 @@ import {
 } from '#contract/applications/booked-date.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { EventStatus } from '#contract/events/event-values.ts';
-import type { ReviewsTable } from '../../db/review-tables.ts';
 import { Store } from '../../db/store.ts';
+import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { dueAtOf } from './answer-deadline.ts';
 
-export type Review = Selectable<ReviewsTable>;
+export type Review = Selectable<Tables['reviews']>;
 
 export interface Decision {
   state: ReviewState;

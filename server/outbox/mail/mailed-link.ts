@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, OutboxTable } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 
-export type QueuedMessage = Selectable<OutboxTable>;
+export type QueuedMessage = Selectable<Tables['outbox']>;
 
 export interface MailedLink {
   token: string;
