@@ -16,22 +16,17 @@ export function stamp(wallMs: number): string {
 /** A VTIMEZONE with every change of the offset that the table knows, each as an observance without a rule. */
 export function timeZoneLines(zone: ZoneTable): string[] {
   const { timeZone, fromMs, firstOffsetMinutes: first, transitions } = zone;
-  const nameAt = namesOf(timeZone);
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
     ...[{ atMs: fromMs, fromMinutes: first, toMinutes: first }, ...transitions].flatMap((transition) =>
-      observanceLines(transition, isSummerTime(transition, timeZone), nameAt(transition.atMs)),
+      observanceLines(transition, isSummerTime(transition, timeZone)),
     ),
     'END:VTIMEZONE',
   ];
 }
 
-function observanceLines(
-  { atMs, fromMinutes, toMinutes }: Transition,
-  isDaylight: boolean,
-  name: string,
-): string[] {
+function observanceLines({ atMs, fromMinutes, toMinutes }: Transition, isDaylight: boolean): string[] {
   const kind = isDaylight ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${kind}`,
@@ -39,7 +34,6 @@ function observanceLines(
     `DTSTART:${stamp(atMs + fromMinutes * minuteMs)}`,
     `TZOFFSETFROM:${utcOffset(fromMinutes)}`,
     `TZOFFSETTO:${utcOffset(toMinutes)}`,
-    `TZNAME:${name}`,
     `END:${kind}`,
   ];
 }
@@ -48,22 +42,6 @@ function observanceLines(
 function isSummerTime({ atMs, toMinutes }: Transition, timeZone: string): boolean {
   const year = new Date(atMs).getUTCFullYear();
   return [0, 6].some((month) => toMinutes > offsetMinutesAt(Date.UTC(year, month), timeZone));
-}
-
-/** Each variety of English knows the short names of its own part of the world; the rest is `GMT+5:30`. */
-const locales = ['en-US', 'en-GB', 'en-AU'];
-const ownName = /^[A-Z]+$/;
-
-function namesOf(timeZone: string): (atMs: number) => string {
-  const formats = locales.map(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
-  );
-  return (atMs) => {
-    const names = formats.map(
-      (format) => format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '',
-    );
-    return names.find((name) => ownName.test(name)) ?? names[0] ?? '';
-  };
 }
 
 /** `-0500` */
