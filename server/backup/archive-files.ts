@@ -35,7 +35,7 @@ export async function archiveFiles(
   let isStoreAway = false;
   for (const [index, file] of files.entries()) {
     parts.signal.throwIfAborted();
-    parts.progress.show(`Files: ${index} of ${files.length}, ${megabytes(writer.bytes)}`);
+    parts.progress(`Files: ${index} of ${files.length}, ${megabytes(writer.bytes)}`);
     try {
       const why = isStoreAway ? 'unreadable' : await addFile(parts, writer, file);
       if (why) missing.push(missingFile(file, why));

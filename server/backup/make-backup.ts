@@ -104,7 +104,7 @@ async function writeRows(
       for await (const page of snapshot.readRows(table)) {
         signal.throwIfAborted();
         rows += page.length;
-        progress.show(`Rows: ${table.name}, ${countOf(rows, 'row')}, ${megabytes(writer.bytes)}`);
+        progress(`Rows: ${table.name}, ${countOf(rows, 'row')}, ${megabytes(writer.bytes)}`);
         files.push(...filesOf(table, page, events));
         yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       }

@@ -66,7 +66,7 @@ async function readAll(archive: ArchiveReader, { progress, signal }: RestorePart
     for await (const chunk of archive.read(name)) {
       signal.throwIfAborted();
       bytes += chunk.length;
-      progress.show(`Checking: ${megabytes(bytes)} of ${total}`);
+      progress(`Checking: ${megabytes(bytes)} of ${total}`);
     }
   }
 }
@@ -95,7 +95,7 @@ async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<vo
     for (const name of waiting) {
       if (hasFailed) return;
       parts.signal.throwIfAborted();
-      parts.progress.show(`Files: ${done} of ${names.length}`);
+      parts.progress(`Files: ${done} of ${names.length}`);
       const { place, filename } = parseFileName(name) ?? { place: 'gallery', filename: '' };
       const files = place === 'applications' ? parts.applicationFiles : parts.galleryFiles;
       await files.put(filename, await buffer(archive.read(name)));

@@ -138,7 +138,7 @@ async function restoreTable(
     }
     await addRows(store, name, rows);
     count += rows.length;
-    progress.show(`Rows: ${name}, ${countOf(count, 'row')}`);
+    progress(`Rows: ${name}, ${countOf(count, 'row')}`);
   }
   if (told?.rows !== count) throw damaged(`the number of rows of ${name}`);
   if (told.lastId === null) return;

@@ -28,13 +28,8 @@ export function runArchiveCommand(
   const progress = progressOn(process.stderr);
   async function obey(file: string): Promise<void> {
     const config = parseConfig(readEnvironment(process.cwd(), process.env));
-    try {
-      const sentence = await run({ config, clock: () => new Date(), progress, signal: stop.signal }, file);
-      progress.end();
-      process.stdout.write(`${sentence}\n`);
-    } finally {
-      progress.end();
-    }
+    const sentence = await run({ config, clock: () => new Date(), progress, signal: stop.signal }, file);
+    process.stdout.write(`${sentence}\n`);
   }
   obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
 }

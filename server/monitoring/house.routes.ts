@@ -66,7 +66,7 @@ function backupStream(
     if (!stream.write(bytes)) await once(stream, 'drain', { signal: gone.signal });
   }
 
-  const progress = { show() {}, end() {} };
+  const progress = () => {};
   const order = { config, database, clock, log, files, folder: parts.uploadsFolder, progress };
   sendBackup({ ...order, signal: gone.signal }, lease, send).then(
     () => stream.end(),

@@ -145,7 +145,7 @@ describe.each(variants(storeKinds))('A backup that is restored beside files on %
       galleryFiles,
       database: site.database,
       clock: site.services.clock,
-      progress: { show() {}, end() {} },
+      progress: () => {},
       signal: new AbortController().signal,
       departures: [],
     };

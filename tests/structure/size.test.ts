@@ -26,7 +26,7 @@ const roomLines: Record<string, number> = {
   'server/accounts': 2100,
   'server/activity': 350,
   'server/applications': 5450,
-  'server/backup': 1800,
+  'server/backup': 1750,
   'server/brand': 750,
   'server/commands': 450,
   'server/db': 2600,

@@ -25,7 +25,7 @@ import { newShares } from './test-site.ts';
 
 const order = {
   clock: () => new Date(),
-  progress: { show() {}, end() {} },
+  progress: () => {},
   signal: new AbortController().signal,
   log: { warn() {} },
 };
