@@ -32,3 +32,12 @@ export function shorten(text: string, maxLength: number): string {
   const atWord = cut.replace(/\s+\S*$/, '');
   return `${(atWord || cut).replace(/[\uD800-\uDBFF]$| ·$/, '')}…`;
 }
+
+/** For text and attributes of HTML and XML alike. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

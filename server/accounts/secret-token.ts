@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const tokenBytes = 32;
 const tokenForm = /^[\w-]{43}$/;
@@ -13,14 +13,10 @@ export interface SecretToken {
 /** 256 random bits cannot be guessed, so a fast hash is enough. */
 export function createToken(): SecretToken {
   const token = randomBytes(tokenBytes).toString('base64url');
-  return { token, tokenHash: hash(token) };
+  return { token, tokenHash: hash('sha256', token, 'base64url') };
 }
 
 /** Undefined for a value that cannot be a token, so that there is nothing to look up. */
 export function hashToken(token: unknown): string | undefined {
-  return typeof token === 'string' && tokenForm.test(token) ? hash(token) : undefined;
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return typeof token === 'string' && tokenForm.test(token) ? hash('sha256', token, 'base64url') : undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Store } from '../db/store.ts';
 import type { Timeliness } from '../db/tables.ts';
 import type { Review } from './review/reviews.store.ts';
@@ -30,7 +30,7 @@ export class ErasedApplicationsStore extends Store {
   async addKey(idempotencyKey: string, now: string): Promise<void> {
     await this.db
       .insertInto('erasedKeys')
-      .values({ keyHash: hashOf(idempotencyKey), erasedAt: now })
+      .values({ keyHash: hash('sha256', idempotencyKey, 'base64url'), erasedAt: now })
       .onConflict((known) => known.column('keyHash').doNothing())
       .execute();
   }
@@ -39,7 +39,7 @@ export class ErasedApplicationsStore extends Store {
     const found = await this.db
       .selectFrom('erasedKeys')
       .select('keyHash')
-      .where('keyHash', '=', hashOf(idempotencyKey))
+      .where('keyHash', '=', hash('sha256', idempotencyKey, 'base64url'))
       .executeTakeFirst();
     return found !== undefined;
   }
@@ -56,8 +56,4 @@ export class ErasedApplicationsStore extends Store {
       .orderBy('month')
       .execute();
   }
-}
-
-function hashOf(idempotencyKey: string): string {
-  return createHash('sha256').update(idempotencyKey).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   applicationTextFields,
   minSecondsSpent,
@@ -98,9 +98,7 @@ function looksLikeSpam(texts: Record<string, string>): boolean {
 function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
   const texts = applicationTextFields.map((name) => input[name]);
   const pictures = images.map(({ kind, file }) => [kind, file.sha256]);
-  return createHash('sha256')
-    .update(JSON.stringify([texts, pictures]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([texts, pictures]));
 }
 
 /** The application stored earlier under this key, if its content is the same. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
@@ -72,9 +72,7 @@ type Sent = { key: string; fingerprint: string };
 /** Identifies what was sent: its texts, and its file byte by byte. */
 function fingerprintOf(input: z.output<typeof imageInput>, sha256: string): string {
   const { description, category, isPublic, tags } = input;
-  return createHash('sha256')
-    .update(JSON.stringify([description, category, isPublic, tags, sha256]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([description, category, isPublic, tags, sha256]));
 }
 
 /** The image that was stored earlier under this key, if the same was sent. */

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { applyHead, escapeHtml, formatTag, renderHead, scriptSafeJson } from './page-head.ts';
+import { escapeMarkup } from '#contract/text/description-text.ts';
+import { applyHead, formatTag, renderHead, scriptSafeJson } from './page-head.ts';
 
 const facts = { publicUrl: 'https://folklore.example.com', brand: 'Folklore' };
 const head = { title: 'June Hollis', description: 'Songs after midnight.', path: '/events/3' };
@@ -54,7 +55,7 @@ describe('Text that a person wrote', () => {
     ['Zoë 🎸', 'Zoë 🎸'],
     ['', ''],
   ])('%j stands in a page as %j', (text, html) => {
-    expect(escapeHtml(text)).toBe(html);
+    expect(escapeMarkup(text)).toBe(html);
   });
 
   test('cannot leave the attribute that it stands in', () => {

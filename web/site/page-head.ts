@@ -1,4 +1,5 @@
 import { cardSize } from '#contract/addresses.ts';
+import { escapeMarkup } from '#contract/text/description-text.ts';
 
 export interface PageHead {
   title: string;
@@ -118,14 +119,6 @@ function structuredDataWithImage(
   return structuredData && address ? { ...structuredData, image: address } : structuredData;
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /**
  * JSON for a script element: `<` is escaped, so that it cannot end or open an element, and so are line
  * separators.
@@ -138,7 +131,7 @@ export function scriptSafeJson(value: unknown): string {
 }
 
 export function formatTag(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   return `<${name}${written.join('')}>`;
 }
 
@@ -154,7 +147,7 @@ export function renderHead(head: PageHead, facts: HeadFacts): string {
     ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(structuredData)}</script>`]
     : [];
   const preloads = (head.preloads ?? []).map((attributes) => formatTag('link', attributes));
-  return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
+  return [`<title>${escapeMarkup(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
 let applied = '';

@@ -1,18 +1,11 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionHtml } from '#contract/text/description-html.ts';
-import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import { descriptionText, escapeMarkup, shorten } from '#contract/text/description-text.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { type CalendarFacts, eventUid } from './calendar.ts';
-import {
-  escapeMarkup,
-  factLines,
-  locationLine,
-  nameWithStatus,
-  readableLine,
-  readableText,
-} from './feed-text.ts';
+import { factLines, locationLine, nameWithStatus, readableLine, readableText } from './feed-text.ts';
 
 type FeedFacts = Omit<CalendarFacts, 'now'>;
 

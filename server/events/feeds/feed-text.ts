@@ -23,15 +23,6 @@ export function readableLine(text: string): string {
   return readableText(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** For text and attributes of HTML and XML alike. */
-export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 type Show = Pick<
   EventRecord,
   'name' | 'status' | 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer'

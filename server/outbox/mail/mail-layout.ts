@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/text/description-text.ts';
 import { addressLines, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 
@@ -20,12 +21,7 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
 function written(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(({ text }) => text).join('');
-  return piece
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeMarkup(piece);
 }
 
 export function lines(text: string): Html {
