@@ -57,3 +57,48 @@ export interface InputFacts {
   /** Where a performer may ask to play. */
   locations: readonly { name: string }[];
 }
+
+/** An address as people read it: browsers hand over `stage@källaren.example` as `stage@xn--kllaren-5wa.example`. */
+export function readableEmail(address: string): string {
+  return address.replaceAll(/(?<=[@.])xn--([a-z0-9-]+)/gi, (label, code: string) => {
+    return fromPunycode(code.toLowerCase()) ?? label;
+  });
+}
+
+const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The letters of a name in a domain (RFC 3492); undefined where it is none. */
+function fromPunycode(code: string): string | undefined {
+  const plainEnd = Math.max(0, code.lastIndexOf('-'));
+  const letters = [...code.slice(0, plainEnd)];
+  let position = plainEnd && plainEnd + 1;
+  let point = 128;
+  let bias = 72;
+  for (let index = 0; position < code.length; index += 1) {
+    const before = index;
+    for (let weight = 1, threshold = 0, base = 36; ; base += 36) {
+      const digit = digits.indexOf(code.charAt(position) || '-');
+      position += 1;
+      if (digit < 0) return undefined;
+      index += digit * weight;
+      threshold = Math.min(26, Math.max(1, base - bias));
+      if (digit < threshold) break;
+      weight *= 36 - threshold;
+    }
+    const count = letters.length + 1;
+    bias = biasAfter(before === 0 ? (index - before) / 700 : (index - before) / 2, count);
+    point += Math.floor(index / count);
+    if (point > 0x10ffff) return undefined;
+    index %= count;
+    letters.splice(index, 0, String.fromCodePoint(point));
+  }
+  return letters.join('');
+}
+
+function biasAfter(distance: number, count: number): number {
+  let delta = Math.floor(distance);
+  delta += Math.floor(delta / count);
+  let base = 0;
+  for (; delta > 455; base += 36) delta = Math.floor(delta / 35);
+  return base + Math.floor((36 * delta) / (delta + 38));
+}

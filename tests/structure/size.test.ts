@@ -21,7 +21,7 @@ const roomLines: Record<string, number> = {
   'contract/subscribers': 250,
   'contract/text': 250,
   'contract/time': 650,
-  'contract/venue': 600,
+  'contract/venue': 650,
   server: 1350,
   'server/accounts': 2100,
   'server/activity': 350,

@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { addressLines } from '#contract/venue/brand.ts';
+import { addressLines, readableEmail } from '#contract/venue/brand.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
@@ -68,7 +68,7 @@ export function ContactLines() {
           {phone}
         </a>
       )}
-      <a href={mailtoUrl(bookingEmail)}>{bookingEmail}</a>
+      <a href={mailtoUrl(bookingEmail)}>{readableEmail(bookingEmail)}</a>
     </address>
   );
 }
@@ -78,7 +78,7 @@ export function BookingEmail() {
   const { bookingEmail } = useVenue();
   return (
     <a className={text.link} href={mailtoUrl(bookingEmail)}>
-      {bookingEmail}
+      {readableEmail(bookingEmail)}
     </a>
   );
 }

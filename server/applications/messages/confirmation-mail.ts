@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { drawnBrand, within } from '#contract/venue/brand.ts';
+import { drawnBrand, readableEmail, within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
@@ -66,9 +66,10 @@ export function performerFooter(venue: SenderFacts): MailPart {
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const { bookingEmail } = venue;
+  const readable = readableEmail(bookingEmail);
   const place = postalLine(venue);
   return {
-    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(bookingEmail), bookingEmail)}`,
-    text: `${mistaken}\n\n${place}\n${bookingEmail}`,
+    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(bookingEmail), readable)}`,
+    text: `${mistaken}\n\n${place}\n${readable}`,
   };
 }
