@@ -9,6 +9,7 @@ import {
   sentPartId,
 } from '#contract/own-page-addresses.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
+import { askApp } from '../http/ask-app.ts';
 import { inScope } from '../http/call-route.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import { errorPage, uncachedPage } from './page-answer.ts';
@@ -52,16 +53,16 @@ export function plainForm(app: FastifyInstance, form: PlainForm): void {
     scope.post(path, { config: { isFormOfPersonalPage: isOfPersonalPage } }, async (request, reply) => {
       const { params, body: values = {}, ip } = request as FormRequest;
       const { token = '' } = params;
-      const { statusCode, headers, body } = await app.inject({
+      const { status, headers, body } = await askApp(app, {
         method: call.method,
         url: call.path.replace('{token}', encodeURIComponent(token)),
         // The rate limit is that of whoever sent the form; a personal page has one of its own.
         remoteAddress: isOfPersonalPage ? ownPageAddress : ip,
-        ...(bodyOf ? { payload: bodyOf(values) } : {}),
+        payload: bodyOf?.(values),
       });
       const { 'retry-after': retryAfter } = headers;
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return answer(reply, { token, status: statusCode, payload: body, values });
+      return answer(reply, { token, status, payload: body, values });
     });
   });
 }

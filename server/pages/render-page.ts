@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pageTime } from '../db/content-freshness.ts';
+import { askApp } from '../http/ask-app.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { ownPageAddress } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
@@ -46,8 +47,8 @@ export function pageRenderer(
 
   /** A page reads the API as a browser would: the same JSON through the same access checks. */
   async function load(apiPath: string): Promise<LoadedAnswer> {
-    const answer = await app.inject({ method: 'GET', url: apiPath, remoteAddress: ownPageAddress });
-    return { status: answer.statusCode, body: answer.body };
+    const { status, body } = await askApp(app, { url: apiPath, remoteAddress: ownPageAddress });
+    return { status, body };
   }
 
   return (url, submission) =>

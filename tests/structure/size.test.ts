@@ -34,7 +34,7 @@ const roomLines: Record<string, number> = {
   'server/figures': 800,
   'server/files': 1400,
   'server/gallery': 1350,
-  'server/http': 1900,
+  'server/http': 1950,
   'server/integrations': 850,
   'server/limits': 500,
   'server/monitoring': 450,
