@@ -1,8 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { shareOf } from '#tests/support/thorough.ts';
-import { composeShow, type ShowFormat, type ShowLook, type ShowWords, showFormats } from './compose-show.ts';
-import { drawCard, drawSquare } from './draw-show.ts';
+import { shareOf, variants } from '#tests/support/thorough.ts';
+import {
+  composeShow,
+  papers,
+  type ShowFormat,
+  type ShowLook,
+  type ShowWords,
+  showFormats,
+} from './compose-show.ts';
+import { drawCard, drawShowPoster, drawSquare, paint } from './draw-show.ts';
 import { fitText } from './fit-text.ts';
 import { inLetters } from './legible.ts';
 import { renderLayer } from './lettering/render-svg.ts';
@@ -137,7 +144,12 @@ describe('A card', () => {
     const card = await draw();
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(card.equals(await draw())).toBe(true);
-    for (const others of [{ mark: 'Sold out' }, { time: '8:00 PM' }, { brand: 'Jo' }, { place: 'Attic' }]) {
+    for (const others of variants([
+      { mark: 'Sold out' },
+      { time: '8:00 PM' },
+      { brand: 'Jo' },
+      { place: 'Attic' },
+    ])) {
       expect(card.equals(await draw(others)), JSON.stringify(others)).toBe(false);
     }
   });
@@ -146,21 +158,21 @@ describe('A card', () => {
     const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
       .jpeg()
       .toBuffer();
-    const draw = (photo: Buffer | undefined) => drawCard({ words: wordsOf('Trivia'), accent: null, photo });
-    const { data, info } = await sharp(await draw(red))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const [r = 0, g = 0, b = 0] = data.subarray((300 * info.width + 1150) * 3);
+    const scale = 0.25;
+    async function draw(photo: Buffer | undefined) {
+      const { picture } = await paint('card', { words: wordsOf('Trivia'), accent: null, photo }, scale);
+      return sharp(await picture.png().toBuffer())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+    }
+    const { data, info } = await draw(red);
+    const [r = 0, g = 0, b = 0] = data.subarray((300 * scale * info.width + Math.floor(1150 * scale)) * 3);
     expect(r).toBeGreaterThan(150);
     expect(Math.max(g, b)).toBeLessThan(40);
     const artwork = await draw(undefined);
-    for (const odd of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), red.subarray(0, 60)]) {
-      const card = await sharp(await draw(odd))
-        .raw()
-        .toBuffer();
-      expect(card.equals(await sharp(artwork).raw().toBuffer())).toBe(true);
-    }
+    for (const odd of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), red.subarray(0, 60)])
+      expect((await draw(odd)).data.equals(artwork.data)).toBe(true);
   });
 });
 
@@ -173,3 +185,26 @@ test('A square is as large as social networks ask for', async () => {
   const square = await drawSquare({ words: wordsOf('Trivia'), accent: '#7fd0ff', photo: undefined });
   expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 });
 });
+
+/** That the code on each is read by a scanner is tested with `printable-shows`. */
+test.each(variants(['a4', 'letter', 'poster'] as const))(
+  'A sheet for a printer is a page of its true size (%s)',
+  async (paper) => {
+    const sheet = await drawShowPoster({ words: wordsOf('Trivia'), accent: null, photo: undefined }, paper);
+    const text = sheet.toString('latin1');
+    expect(text).toMatch(/^%PDF-1\.4\n/);
+    const { wide, tall } = papers[paper];
+    const [width, height] = [wide, tall].map((inches) => Number((inches * 72).toFixed(2)));
+    expect(text).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+    // Every object is where the table says that it is.
+    const table = /startxref\n(\d+)\n%%EOF\n$/.exec(text);
+    const offsets = [...text.slice(Number(table?.[1])).matchAll(/^(\d{10}) 00000 n $/gm)];
+    expect(offsets).toHaveLength(5);
+    for (const [index, [, offset]] of offsets.entries()) {
+      expect(text.slice(Number(offset))).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
+    }
+    const picture = sheet.subarray(text.indexOf('\xff\xd8\xff'), text.indexOf('\nendstream'));
+    const pixels = { a4: [2480, 3508], letter: [2550, 3300], poster: [3600, 4800] }[paper];
+    expect(await sharp(picture).metadata()).toMatchObject({ width: pixels[0], height: pixels[1] });
+  },
+);

@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { imageNotFound, type ManagedImage, noImageFile } from '#contract/gallery/gallery.ts';
-import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
@@ -255,9 +254,8 @@ describe.each(usualDialects)('Staff in the gallery on %s', (dialect) => {
   });
 });
 
-/** What is drawn does not depend on the database, and drawing takes long. */
 test('Staff have a poster made from words, which is private at first', async () => {
-  const site = await startTestSite({ dialect: 'sqlite', pens });
+  const site = await startTestSite({ dialect: 'sqlite' });
   const { headers } = await signedInAdmin(site);
   onTestFinished(() => site.close());
   const made = await site.http.inject({
