@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
+import { insertMany } from '#tests/support/many-rows.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
@@ -28,7 +29,6 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
 
   beforeAll(async () => {
     database = await openLoggedDatabase(dialect);
-    const { db } = database;
     const users: Insertable<Tables['users']>[] = [];
     const applications: Insertable<Tables['applications']>[] = [];
     const outbox: Insertable<Tables['outbox']>[] = [];
@@ -105,21 +105,13 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
       windowEnd: hoursAgo(-1 - index),
       count: 1,
     }));
-    for (let from = 0; from < many; from += 200) {
-      const to = from + 200;
-      await db.insertInto('users').values(users.slice(from, to)).execute();
-      await db.insertInto('applications').values(applications.slice(from, to)).execute();
-      await db.insertInto('applicationFiles').values(files.slice(from, to)).execute();
-      await db.insertInto('rateLimits').values(rateLimits.slice(from, to)).execute();
-    }
-    for (let from = 0; from < outbox.length; from += 200) {
-      await db
-        .insertInto('outbox')
-        .values(outbox.slice(from, from + 200))
-        .execute();
-    }
+    await insertMany(database, 'users', users);
+    await insertMany(database, 'applications', applications);
+    await insertMany(database, 'applicationFiles', files);
+    await insertMany(database, 'rateLimits', rateLimits);
+    await insertMany(database, 'outbox', outbox);
     // PostgreSQL does this by itself from time to time. SQLite never does, so neither does the test.
-    if (dialect === 'postgres') await sql`vacuum analyze`.execute(db);
+    if (dialect === 'postgres') await sql`vacuum analyze`.execute(database.db);
   });
   beforeEach(() => {
     database.queries.length = 0;

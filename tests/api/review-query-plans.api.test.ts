@@ -8,6 +8,7 @@ import { remindStaff, sendDigest } from '#server/applications/review/watch-answe
 import { sortApplications } from '#server/applications/sort-applications.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
+import { insertMany } from '#tests/support/many-rows.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
@@ -35,34 +36,32 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
         })),
       )
       .execute();
-    for (let from = 0; from < many; from += 250) {
-      const applications: Insertable<Tables['applications']>[] = [];
-      const reviews: Insertable<Tables['reviews']>[] = [];
-      for (let index = from; index < from + 250; index += 1) {
-        // Few are open, all of them among the latest, and nearly all are read.
-        const isOpen = index >= many - 30;
-        applications.push({
-          ...(sampleFields as unknown as Insertable<Tables['applications']>),
-          searchText: 'x'.repeat(800),
-          isSuspectedSpam: false,
-          submittedAt: hoursAgo(many - index),
-          idempotencyKey: null,
-          fingerprint: '',
-        });
-        reviews.push({
-          applicationId: index + 1,
-          state: isOpen ? (index % 2 ? 'new' : 'shortlisted') : index % 50 ? 'declined' : 'booked',
-          isOpen,
-          version: 0,
-        });
-      }
-      await db.insertInto('applications').values(applications).execute();
-      await db.insertInto('reviews').values(reviews).execute();
-      const reads = reviews
-        .filter(({ applicationId }) => applicationId % 2_000 !== 0)
-        .map(({ applicationId }) => ({ applicationId, userId: 1 }));
-      await db.insertInto('reviewReads').values(reads).execute();
+    const applications: Insertable<Tables['applications']>[] = [];
+    const reviews: Insertable<Tables['reviews']>[] = [];
+    for (let index = 0; index < many; index += 1) {
+      // Few are open, all of them among the latest, and nearly all are read.
+      const isOpen = index >= many - 30;
+      applications.push({
+        ...(sampleFields as unknown as Insertable<Tables['applications']>),
+        searchText: 'x'.repeat(800),
+        isSuspectedSpam: false,
+        submittedAt: hoursAgo(many - index),
+        idempotencyKey: null,
+        fingerprint: '',
+      });
+      reviews.push({
+        applicationId: index + 1,
+        state: isOpen ? (index % 2 ? 'new' : 'shortlisted') : index % 50 ? 'declined' : 'booked',
+        isOpen,
+        version: 0,
+      });
     }
+    await insertMany(database, 'applications', applications);
+    await insertMany(database, 'reviews', reviews);
+    const reads = reviews
+      .filter(({ applicationId }) => applicationId % 2_000 !== 0)
+      .map(({ applicationId }) => ({ applicationId, userId: 1 }));
+    await insertMany(database, 'reviewReads', reads);
     if (dialect === 'postgres') await sql`vacuum analyze`.execute(db);
   });
   beforeEach(() => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
 import { sqliteFile } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { postgresDialect } from '#server/db/postgres.ts';
 import { sqliteDialect } from '#server/db/sqlite.ts';
 import type { Database, Dialect, Tables } from '#server/db/tables.ts';
-import { newShares } from './test-site.ts';
+import { createDatabase } from './postgres-server.ts';
 
 export interface LoggedDatabase extends Database {
   /** What was asked of it, in order. */
@@ -19,17 +19,20 @@ export interface LoggedDatabase extends Database {
 export async function openLoggedDatabase(dialect: Dialect): Promise<LoggedDatabase> {
   const queries: CompiledQuery[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
-  const { DATABASE_URL } = await newShares(dialect);
-  const { dialect: kyselyDialect } = DATABASE_URL
-    ? postgresDialect(DATABASE_URL, () => {}, 'maintenance')
-    : sqliteDialect(sqliteFile(folder));
+  const { postgres, sqlite } = inject('migrated');
+  if (dialect === 'sqlite') copyFileSync(sqlite, sqliteFile(folder));
+  const { dialect: kyselyDialect } =
+    dialect === 'postgres'
+      ? postgresDialect(await createDatabase(inject('postgresUrl'), postgres), () => {}, 'maintenance')
+      : sqliteDialect(sqliteFile(folder));
   const db = new Kysely<Tables>({
     dialect: kyselyDialect,
     log: ({ level, query }) => {
       if (level === 'query') queries.push(query);
     },
   });
-  await migrate({ db, dialect });
+  // As with every site of a test: nobody cuts the power.
+  if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(db);
   queries.length = 0;
   return {
     db,
