@@ -10,7 +10,7 @@ import { BackupsStore } from '#server/files/backups.store.ts';
 import { DiskFiles } from '#server/files/disk-files.ts';
 import { FilesAwayError } from '#server/files/files.ts';
 import { type SignedInAdmin, signedInAdmin, signedInStaff } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, readContent, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -76,7 +76,7 @@ describe.each(dialects)('The backup that an owner downloads, on %s', (dialect) =
       { id: owner.id, teamRole: 'owner', email: null },
       { id: staff.id, teamRole: 'staff', email: 'sam@example.org' },
     ]);
-    const place = await emptyPlace(dialect);
+    const place = await placeWithTables(dialect);
     await restore(place, downloaded);
     const restored = join(folder, 'restored.tar');
     await backUp(place, restored);

@@ -17,7 +17,7 @@ import { openFiles } from '#server/files/open-files.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { addAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { propertyTimeoutMs, tried } from '#tests/support/seeded-random.ts';
@@ -170,7 +170,7 @@ test.each(ways)(
       fc.asyncProperty(content, async (all) => {
         const site = await startTestSite({ dialect: from, isAlone: true });
         const path = join(temporaryFolder(), 'site.tar');
-        const place = await emptyPlace(to);
+        const place = await placeWithTables(to);
         try {
           await fill(site, all);
           const before = await everythingAt(site.environment);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HouseRecord, Notice } from '#contract/monitoring.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { dayMs } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -88,7 +88,7 @@ describe('What staff hear of the keeping of their house', () => {
     expect(await notices()).toMatchObject([
       { kind: 'lastBackup', text: expect.stringMatching(/^The last backup, of .*, lacks 1 file\./) },
     ]);
-    const place = await emptyPlace('sqlite');
+    const place = await placeWithTables('sqlite');
     await restore(place, archive);
     const copy = await startTestSite({ dialect: 'sqlite', environment: place });
     const { headers } = await signedInAdmin(copy);

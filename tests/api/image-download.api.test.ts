@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -71,7 +71,7 @@ describe.each(usualDialects)('Staff who download an image (%s)', (dialect) => {
     expect(poster).toMatchObject({ width: 1024, height: 1024 });
     const file = `${temporaryFolder()}/site.tar`;
     await backUp(site.environment, file);
-    const place = await emptyPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite');
+    const place = await placeWithTables(dialect === 'sqlite' ? 'postgres' : 'sqlite');
     await restore(place, file);
     const moved = await startTestSite({
       dialect: dialect === 'sqlite' ? 'postgres' : 'sqlite',

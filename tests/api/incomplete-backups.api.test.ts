@@ -13,7 +13,7 @@ import { BackupsStore } from '#server/files/backups.store.ts';
 import { DiskFiles } from '#server/files/disk-files.ts';
 import { maintenanceTimeouts, openFiles } from '#server/files/open-files.ts';
 import { S3Bucket } from '#server/files/s3-bucket.ts';
-import { backUp, emptyPlace, manifestOf, readContent, restore } from '#tests/support/backups.ts';
+import { backUp, manifestOf, placeWithTables, readContent, restore } from '#tests/support/backups.ts';
 import { fillPlace } from '#tests/support/filled-place.ts';
 import { newBucket, type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
@@ -76,7 +76,7 @@ async function expectAllBut(lost: Stored[], source: Environment, archive: string
       .slice(0, -1);
     expect(lines, table).toHaveLength(expected.length);
   }
-  const copy = await emptyPlace('sqlite');
+  const copy = await placeWithTables('sqlite');
   expect(await restore(copy, archive)).toMatchObject({ missing, files: named.length - lost.length });
   const { milestones: _restored, ...restored } = await rowsIn(copy);
   const { milestones: _original, ...original } = rows;
@@ -123,7 +123,7 @@ describe('A backup always comes', () => {
   const keptAt = ({ place, filename }: Stored) => join(source.DATA_DIR, 'files', place, filename);
 
   async function fill(): Promise<void> {
-    source = await emptyPlace('sqlite');
+    source = await placeWithTables('sqlite');
     await fillPlace(source, { applications: 8, images: 8, fileBytes });
     named = await namedIn(source);
   }

@@ -5,7 +5,7 @@ import type { OwnPageRecord, SheetRecord } from '#contract/applications/own-page
 import type { EventRecord } from '#contract/events/events.ts';
 import type { AttendanceFigures } from '#contract/figures/figures.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { withDatabase } from '#tests/support/outbox.ts';
 import {
@@ -485,7 +485,7 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     await site.database.db.updateTable('bookings').set({ remindedDay: '2026-11-15' }).execute();
     const archive = `${temporaryFolder()}/site.tar`;
     await backUp({ ...site.environment, DATA_DIR: site.config.dataDir }, archive);
-    const place = await emptyPlace(dialect);
+    const place = await placeWithTables(dialect);
     await restore(place, archive);
     const restored = await withDatabase(place, async (db) => ({
       sheets: await db.selectFrom('sheets').selectAll().execute(),

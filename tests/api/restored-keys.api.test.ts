@@ -9,6 +9,7 @@ import {
   dropLaterTables,
   earlierRow,
   emptyPlace,
+  placeWithTables,
   readContent,
   restore,
   rewriteRows,
@@ -56,7 +57,7 @@ describe.each(dialects)('After a restore on %s', (dialect) => {
     expect((await site.http.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(200);
     await site.close();
 
-    const place = await emptyPlace(dialect);
+    const place = await placeWithTables(dialect);
     await restore(place, path);
     const restored = await startTestSite({ dialect, environment: place });
     for (const { token } of [used, revoked, open]) {

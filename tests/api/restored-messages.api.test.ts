@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retryMessage } from '#contract/messages/messages.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
@@ -32,7 +32,7 @@ test.each(usualDialects)('What waited in a backup is not sent again by itself, o
   await backUp(original.environment, archive);
   await original.deliver();
 
-  const place = await emptyPlace(dialect);
+  const place = await placeWithTables(dialect);
   await restore(place, archive);
   const { mail, sms } = original;
   const sentBefore = mail.mails.length + sms.asked.length;

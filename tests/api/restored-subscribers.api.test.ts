@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eraseApplication } from '#contract/privacy.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { joinList, press } from '#tests/support/subscribers.ts';
@@ -56,7 +56,7 @@ async function switchLetter(
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function restoredSite(place: Awaited<ReturnType<typeof emptyPlace>>) {
+async function restoredSite(place: Awaited<ReturnType<typeof placeWithTables>>) {
   const copy = await startTestSite({ dialect: 'sqlite', environment: place });
   onTestFinished(() => copy.close());
   const rows = await copy.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute();
@@ -73,7 +73,7 @@ test.each(dialects)(
     expect(kept.join('').trim().split('\n')).toHaveLength(4);
     expect(kept.join(''), 'nobody can be read in it').not.toMatch(/@|example|stays|left\b/i);
 
-    const place = await emptyPlace(dialect);
+    const place = await placeWithTables(dialect);
     cpSync(list, join(place.DATA_DIR, 'unsubscribed'), { recursive: true });
     expect(await restore(place, archive)).toMatchObject({ takenOff: 3 });
     const { copy, people } = await restoredSite(place);
@@ -103,7 +103,7 @@ test.each(dialects)(
 
 test('A restore in the same place finds the list by itself, and staff may leave the letter off', async () => {
   const { account, archive, list } = await siteThatWentOn();
-  const place = await emptyPlace('sqlite');
+  const place = await placeWithTables('sqlite');
   cpSync(list, join(place.DATA_DIR, 'unsubscribed'), { recursive: true });
   // A line that a power cut has cut off.
   writeFileSync(join(place.DATA_DIR, 'unsubscribed', '2026-12.txt'), '2026-12-01T12:00:00.000Z unsubscr');
@@ -140,7 +140,7 @@ test('A restore takes off who has left by any server, whose lists have the same 
 
 test('A restore without a list brings everyone back, and the letter waits for staff', async () => {
   const { archive } = await siteThatWentOn();
-  const place = await emptyPlace('sqlite');
+  const place = await placeWithTables('sqlite');
   expect(await restore(place, archive)).toMatchObject({ takenOff: 0 });
   const { copy, people } = await restoredSite(place);
   expect(Object.values(people)).toEqual(Array(5).fill('confirmed'));

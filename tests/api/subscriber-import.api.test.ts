@@ -7,7 +7,7 @@ import { forgetOldSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
 import { departureHash, unsubscribedFolder } from '#server/subscribers/unsubscribed-list.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, readContent, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, readContent, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -175,7 +175,7 @@ describe.each(dialects)('Subscribers that are imported, on %s', (dialect) => {
     await send('june@example.com');
     const archive = join(temporaryFolder(), '1.tar');
     await backUp(site.environment, archive);
-    const place = await emptyPlace(dialect);
+    const place = await placeWithTables(dialect);
     await restore(place, archive);
     await backUp(place, `${archive}.2`);
     const { bodies } = await readContent(`${archive}.2`);

@@ -4,7 +4,7 @@ import type { PageState } from '#contract/pages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { VenueStore } from '#server/venue/venue.store.ts';
 import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
@@ -182,7 +182,7 @@ describe.each(usualDialects)('A backup, on %s', (dialect) => {
     await site.close();
 
     const elsewhere = dialect === 'sqlite' ? 'postgres' : 'sqlite';
-    const place = await emptyPlace(elsewhere);
+    const place = await placeWithTables(elsewhere);
     await restore(place, path);
     const copy = await startTestSite({ dialect: elsewhere, environment: place, isAlone: true });
     expect(await readVenue(copy)).toEqual(before);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import {
   blockBytes,
   encodeHeader,
@@ -19,9 +19,11 @@ import { type BackupOrder, backUpSite } from '#server/backup/back-up-site.ts';
 import { type Manifest, manifestChecksumOf } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-backup.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
+import { sqliteFile } from '#server/db/connect.ts';
 import type { Dialect, FilePlace } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
-import { newShares } from './test-site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { migratedShares, newShares } from './test-site.ts';
 
 const order = {
   clock: () => new Date(),
@@ -49,6 +51,13 @@ export async function emptyPlace(dialect: Dialect): Promise<Environment & { DATA
   const DATA_DIR = join(tmpdir(), `greenroom-test-${randomBytes(8).toString('hex')}`);
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   return { DATA_DIR, ...(await newShares(dialect)) };
+}
+
+/** The same with tables, as a first start leaves it: to make them takes a restore longer than all the rest. */
+export async function placeWithTables(dialect: Dialect): Promise<Environment & { DATA_DIR: string }> {
+  const DATA_DIR = temporaryFolder();
+  if (dialect === 'sqlite') copyFileSync(inject('migrated').sqlite, sqliteFile(DATA_DIR));
+  return { DATA_DIR, ...(await migratedShares(dialect)) };
 }
 
 /** The names of what is kept there, wherever that is. */

@@ -174,7 +174,7 @@ export async function newShares(dialect: Dialect): Promise<Environment> {
 }
 
 /** The same with tables, so that no start has to make them. On SQLite they are in the folder of a process. */
-async function migratedShares(dialect: Dialect): Promise<Environment> {
+export async function migratedShares(dialect: Dialect): Promise<Environment> {
   if (dialect === 'sqlite') return {};
   const databaseUrl = await createDatabase(inject('postgresUrl'), inject('migrated').postgres);
   return { DATABASE_URL: databaseUrl, ...(await newBucket(inject('s3'))) };
