@@ -226,9 +226,12 @@ export type VenueChanges = z.output<typeof venueChanges>;
 /** The domain of the venue that the site came with, or its name at a social network. */
 const sampleDomain = /folklore\.example\.com|example\.com\/folklore/;
 
-export function isSampleEmail(address: string): boolean {
-  return sampleDomain.test(address);
+export function isSampleAddress(emailOrUrl: string): boolean {
+  return sampleDomain.test(emailOrUrl);
 }
+
+export const sampleLocation =
+  /^(Folklore \(Dawsonville\)|Myth & Legend \((Cumming|Johns Creek|Clarkesville)\))$/;
 
 interface FactsToAct {
   brand: string;
@@ -241,9 +244,9 @@ interface FactsToAct {
 /** Those of the facts that others act on which are still of the venue that the site came with. */
 export function sampleFacts({ brand, bookingEmail, address, locations, links }: FactsToAct): VenueField[] {
   const isSample = {
-    bookingEmail: isSampleEmail(bookingEmail),
+    bookingEmail: isSampleAddress(bookingEmail),
     address: address.street === '12 Sample Street',
-    locations: brand !== drawnBrand && locations.some(({ name }) => name.includes(drawnBrand)),
+    locations: brand !== drawnBrand && locations.some(({ name }) => sampleLocation.test(name)),
     links: sampleDomain.test(JSON.stringify(links)),
   };
   return (Object.keys(isSample) as (keyof typeof isSample)[]).filter((field) => isSample[field]);

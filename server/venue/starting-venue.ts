@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/monitoring.ts';
 import { photoPlaces, readLocations, type Site, type Venue } from '#contract/venue/venue.ts';
-import { isSampleEmail, sampleFacts } from '#contract/venue/venue-input.ts';
+import { isSampleAddress, sampleFacts } from '#contract/venue/venue-input.ts';
 import { site } from '#site';
 
 /**
@@ -45,7 +45,7 @@ export function startingNotices(venue: Venue, staffAddress: string | null): Noti
   const reached =
     staffAddress === null
       ? ''
-      : isSampleEmail(staffAddress)
+      : isSampleAddress(staffAddress)
         ? ' Mail about applications reaches nobody yet.'
         : ` Mail about applications goes to ${staffAddress}.`;
   const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.${reached}`;

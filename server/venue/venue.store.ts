@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
-import { isSampleEmail, type VenueChanges } from '#contract/venue/venue-input.ts';
+import { isSampleAddress, type VenueChanges } from '#contract/venue/venue-input.ts';
 import { Store } from '../db/store.ts';
 import { focusOf, mayBeSeen } from '../gallery/gallery.store.ts';
 
@@ -108,7 +108,7 @@ export class VenueStore extends Store {
 
   /** Where mails to staff go: the booking address or, while that is a sample, to the first owner whose own is known. */
   async staffAddress({ bookingEmail }: Pick<Venue, 'bookingEmail'>): Promise<string> {
-    if (!isSampleEmail(bookingEmail)) return bookingEmail;
+    if (!isSampleAddress(bookingEmail)) return bookingEmail;
     const owner = await this.db
       .selectFrom('users')
       .select('email')

@@ -118,7 +118,7 @@ test('A restore in the same place finds the list by itself, and staff may leave 
 
 test('A restore takes off who has left by any server, whose lists have the same names, until they are forgotten', async () => {
   const { archive, list } = await siteThatWentOn();
-  const place = await emptyPlace('sqlite');
+  const place = await placeWithTables('sqlite');
   const [name = ''] = readdirSync(list);
   const lines = readFileSync(join(list, name), 'utf8').trim().split('\n');
   const kept = lines.map((line, server) => {

@@ -154,17 +154,19 @@ function Questions() {
             {questions.length > 0 && 'Still wondering? '}Write to <BookingEmail />.
           </p>
         </div>
-        <div className={`${layout.introduced} ${questionStyles.answers}`}>
-          {questions.map(({ question, answer }) => (
-            <details key={question} className={questionStyles.question}>
-              <summary className={questionStyles.summary}>
-                <h3>{question}</h3>
-                <span aria-hidden className={questionStyles.icon} />
-              </summary>
-              <p className={questionStyles.answer}>{answer}</p>
-            </details>
-          ))}
-        </div>
+        {questions.length > 0 && (
+          <div className={`${layout.introduced} ${questionStyles.answers}`}>
+            {questions.map(({ question, answer }) => (
+              <details key={question} className={questionStyles.question}>
+                <summary className={questionStyles.summary}>
+                  <h3>{question}</h3>
+                  <span aria-hidden className={questionStyles.icon} />
+                </summary>
+                <p className={questionStyles.answer}>{answer}</p>
+              </details>
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -31,11 +31,12 @@ export function bareClaims(venue: Venue): Partial<EditableVenue> | undefined {
   const { texts } = venue;
   const promiseHours =
     venue.promiseHours === undefined && ownAnswerWords(venue).length === 0 ? null : venue.promiseHours;
-  if (promiseHours === venue.promiseHours && claims.every(([name]) => texts?.[name] !== undefined))
-    return undefined;
+  const tagline = sampleTagline.test(venue.tagline) ? '' : venue.tagline;
+  const isSaid = promiseHours === venue.promiseHours && tagline === venue.tagline;
+  if (isSaid && claims.every(([name]) => texts?.[name] !== undefined)) return undefined;
   return {
     texts: { ...Object.fromEntries(claims.map(([name, , , bare]) => [name, bare])), ...texts },
-    tagline: sampleTagline.test(venue.tagline) ? '' : venue.tagline,
+    tagline,
     ownPhotosOnly: venue.ownPhotosOnly ?? true,
     promiseHours,
   };

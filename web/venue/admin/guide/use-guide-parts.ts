@@ -1,6 +1,12 @@
 import { drawnBrand } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { sampleFacts, type VenueChanges, type VenueField } from '#contract/venue/venue-input.ts';
+import {
+  isSampleAddress,
+  sampleFacts,
+  sampleLocation,
+  type VenueChanges,
+  type VenueField,
+} from '#contract/venue/venue-input.ts';
 import { type EditableVenue, newLocation, previewOf } from '../editable-venue.ts';
 import { useVenuePart } from '../use-venue-part.ts';
 import type { VersionedVenue } from '../venue.queries.ts';
@@ -42,14 +48,34 @@ function suggestionsFor(venue: Venue): Partial<Record<GuidePlace, Partial<Editab
   };
 }
 
+const sampleAnswer =
+  /as long as it is honest|Most sets run 45-90 minutes|DI boxes|covers played your own way/;
+
+/** Whether each of the sample venue's answers to a step is there as it came. */
+function asItCame({ address, links, locations, questions }: Venue): Partial<Record<GuidePlace, boolean>> {
+  const { social, ...others } = links;
+  const addresses = [...Object.values(others).filter(Boolean), ...social.map(({ url }) => url)];
+  return {
+    address: address.city === 'Dawsonville',
+    contact: addresses.every(isSampleAddress),
+    locations: locations.every(({ name }) => sampleLocation.test(name)),
+    questions: questions.every(({ answer }) => sampleAnswer.test(answer)),
+    words: true,
+  };
+}
+
 /**
- * What goes with a new name, so that whoever stops there has a site that says nothing of another house: all that is
- * suggested to it, but for the booking address, which no house is without, and the tagline, which stands beside the name.
+ * What goes with the first name of one's own, so that whoever stops there has a site that says nothing of another house:
+ * what is suggested in place of answers that are as they came. But for the booking address, which no house is without,
+ * and the tagline, which stands beside the name.
  */
-function goesWithName({ output }: VersionedVenue) {
-  return ({ brand = output.brand }: Pick<VenueChanges, 'brand'>): Partial<EditableVenue> => {
-    const suggestions = Object.values(suggestionsFor({ ...output, brand }));
-    const { bookingEmail: _, tagline: __, ...others } = Object.assign({}, ...suggestions);
+export function goesWithName(output: Venue) {
+  return ({ brand = drawnBrand }: Pick<VenueChanges, 'brand'>): Partial<EditableVenue> => {
+    if (output.brand !== drawnBrand) return {};
+    const came = asItCame(output);
+    const suggestions = Object.entries(suggestionsFor({ ...output, brand }));
+    const apt = suggestions.flatMap(([place, facts]) => (came[place as GuidePlace] ? [facts] : []));
+    const { bookingEmail: _, tagline: __, ...others } = Object.assign({}, ...apt);
     return others;
   };
 }
@@ -65,7 +91,7 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace) {
   const parts = {
     name: useVenuePart(['brand', 'tagline'], stored, {
       ...options('name'),
-      alongWith: goesWithName(stored),
+      alongWith: goesWithName(stored.output),
     }),
     address: useVenuePart(['address', 'country', 'timeZone'], stored, options('address')),
     contact: useVenuePart(['phone', 'bookingEmail', 'links'], stored, options('contact')),
