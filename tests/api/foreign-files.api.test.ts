@@ -21,7 +21,7 @@ import {
   storeKinds,
 } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { emptyPostgres, postgresWithTables, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { variants } from '#tests/support/thorough.ts';
 
 /** A site on SQLite with three images and an application, all as old as a sweep wants them. */
@@ -38,7 +38,7 @@ async function ownSite(store: Environment): Promise<TestSite> {
 async function stranger(store: Environment): Promise<TestSite> {
   return startTestSite({
     dialect: 'sqlite',
-    environment: { ...store, DATABASE_URL: await emptyPostgres() },
+    environment: { ...store, DATABASE_URL: await postgresWithTables() },
   });
 }
 
@@ -161,7 +161,9 @@ describe.each(variants(storeKinds))('Files on %s', (kind) => {
   test('that are not there, nor most of the others, are not claimed: the volume may not be mounted', async () => {
     const site = await ownSite(await emptyStore(kind));
     const elsewhere = await emptyStore(kind);
-    await sql`vacuum into ${join(elsewhere.DATA_DIR, 'greenroom.sqlite')}`.execute(site.database.db);
+    const path = join(elsewhere.DATA_DIR, 'greenroom.sqlite');
+    rmSync(path);
+    await sql`vacuum into ${path}`.execute(site.database.db);
     const bare = await startTestSite({ dialect: 'sqlite', environment: elsewhere });
     expect(stateOf(bare)).toBe('unowned');
     const { headers } = await signedInAdmin(bare);

@@ -27,7 +27,7 @@ import {
   storeKinds,
 } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { emptyPostgres, postgresWithTables, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { variants } from '#tests/support/thorough.ts';
 
 const refused = /^The files in .* belong to another site than this backup: .*\. Nothing was changed\.$/;
@@ -54,7 +54,10 @@ describe.each(variants(storeKinds))('A backup that is restored beside files on %
   });
   afterEach(() => source.close());
 
-  const emptyDatabase = async (store: Environment) => ({ ...store, DATABASE_URL: await emptyPostgres() });
+  const emptyDatabase = async (store: Environment) => ({
+    ...store,
+    DATABASE_URL: await postgresWithTables(),
+  });
 
   test('brings its id to an empty place, which is its own from then on', async () => {
     const place = await emptyDatabase(await emptyStore(kind));
@@ -172,9 +175,9 @@ describe.each(variants(storeKinds))('A backup that is restored beside files on %
     }
     writeContent(path, content);
     const store = await emptyStore(kind);
-    await restore(await emptyDatabase(store), path);
+    await restore({ ...store, DATABASE_URL: await emptyPostgres() }, path);
     // Its database was lost: as if it had been killed before the rows were committed.
-    const place = await emptyDatabase(store);
+    const place = { ...store, DATABASE_URL: await emptyPostgres() };
     await restore(place, path);
     const site = await startTestSite({ dialect: 'sqlite', environment: place });
     expect(stateOf(site)).toBe('ours');

@@ -1,7 +1,10 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inject } from 'vitest';
 import type { Config, Environment } from '#server/config.ts';
+import { sqliteFile } from '#server/db/connect.ts';
 import type { StoreState } from '#server/files/file-ownership.ts';
 import { type Files, isStoredName } from '#server/files/files.ts';
 import { newBucket } from './s3-server.ts';
@@ -13,9 +16,13 @@ export const storeKinds: StoreKind[] = ['disk', 'S3'];
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** Settings of an empty place for files, with SQLite beside it unless a database is added. */
+/** Settings of an empty place for files, with SQLite beside it unless a database is added. That has tables. */
 export async function emptyStore(kind: StoreKind): Promise<Environment & { DATA_DIR: string }> {
-  return { DATA_DIR: temporaryFolder(), ...(kind === 'S3' ? await newBucket(inject('s3')) : {}) };
+  const DATA_DIR = temporaryFolder();
+  copyFileSync(inject('migrated').sqlite, sqliteFile(DATA_DIR));
+  using database = new DatabaseSync(sqliteFile(DATA_DIR));
+  database.prepare('update "siteIdentity" set "siteId" = ?').run(randomUUID());
+  return { DATA_DIR, ...(kind === 'S3' ? await newBucket(inject('s3')) : {}) };
 }
 
 /** All that is in a store, finished and not aside, as `place/name`. */

@@ -197,3 +197,12 @@ function inTurn(processes: TestProcess[]): App['http'] {
 export function emptyPostgres(): Promise<string> {
   return createDatabase(inject('postgresUrl'));
 }
+
+/** The same with tables, for a site that is no other: its address. */
+export async function postgresWithTables(): Promise<string> {
+  const databaseUrl = await createDatabase(inject('postgresUrl'), inject('migrated').postgres);
+  const { db } = openDatabase({ databaseUrl, dataDir: '' }, () => {}, 'maintenance');
+  await db.updateTable('siteIdentity').set({ siteId: randomUUID() }).execute();
+  await db.destroy();
+  return databaseUrl;
+}
