@@ -16,9 +16,10 @@ import { apply, formBody, formType, sampleFields, samplePhoto } from '#tests/sup
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 /** `FAULTS=100 vitest run …` does the same for longer. */
-const faults = Number(process.env.FAULTS ?? 5);
+const faults = Number(process.env.FAULTS ?? (isThorough ? 5 : 3));
 const performers = 4;
 const patient = { timeout: 60_000, interval: 10 };
 const canary = 'CANARYsecretkey';

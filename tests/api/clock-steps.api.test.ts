@@ -12,12 +12,13 @@ import { sampleEvent } from '#tests/support/sample-event.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
 import { keptFiles } from '#tests/support/stored-files.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const jumps = Number(process.env.JUMPS ?? 12);
+const jumps = Number(process.env.JUMPS ?? (isThorough ? 12 : 6));
 const stepsMs = [hourMs, -hourMs, dayMs, -dayMs, 3 * secondMs, -3 * secondMs, 7 * minuteMs];
 
 describe.each(usualDialects)('A clock that is set while people are at work, on %s', (dialect) => {

@@ -4,6 +4,7 @@ import { addSmsAdmin } from '#tests/support/message-site.ts';
 import { type Behaviour, OutboxModel } from '#tests/support/outbox.ts';
 import { propertyTimeoutMs, tried } from '#tests/support/seeded-random.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -90,7 +91,7 @@ describe.each(dialects)('Whatever happens to messages and to those who send them
         const states = (await model.rows()).map(({ state }) => state);
         for (const state of states) expect(['sent', 'failed', 'unknown']).toContain(state);
       }),
-      tried(16),
+      tried(isThorough ? 16 : 8),
     );
   });
 });

@@ -5,8 +5,9 @@ import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
-const removals = Number(process.env.REMOVALS ?? 6);
+const removals = Number(process.env.REMOVALS ?? (isThorough ? 6 : 2));
 const timeoutMs = 60_000 + removals * 10_000;
 
 describe.each(dialects)('Admins who are removed while they work, on %s', (dialect) => {
