@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { Header } from 'tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeHeader, maxManifestBytes, rowsName } from '#server/backup/archive-layout.ts';
@@ -18,7 +17,6 @@ import {
   emptyPlace,
   entry,
   filesIn,
-  placeWithTables,
   readContent,
   restore,
   writeBlocks,
@@ -157,7 +155,7 @@ describe('A backup that is not what was written', () => {
   });
 
   test('is refused for a manifest that does not tell of what is there', async () => {
-    const place = await placeWithTables('sqlite');
+    const place = await emptyPlace('sqlite');
     const lies: [string, (manifest: Record<string, unknown>) => void][] = [
       ['an entry that is not in its manifest', (it) => (it.entries as unknown[]).pop()],
       [
@@ -206,9 +204,9 @@ describe('A backup that is not what was written', () => {
   test.each(usualDialects)(
     'is refused for rows that %s cannot have written, and for files of nobody',
     async (dialect: Dialect) => {
-      const place = await placeWithTables(dialect);
+      const place = await emptyPlace(dialect);
       const users = content.bodies.get(rowsName('users'))?.toString() ?? '';
-      // What else is no row is told by `archived-tables.test`.
+      // What else is no row is told by `archived-tables.test`: each of these takes all migrations.
       const rowLies: [string, string, string][] = [
         ['users', 'a row of users', users.replace('"id":1', '"id":1,"isAdmin":true')],
         ['users', 'a row of users', users.slice(0, -1)],
@@ -223,7 +221,7 @@ describe('A backup that is not what was written', () => {
         ['images', 'the number of rows of images', ''],
         ['applicationFiles', 'the number of rows of applicationFiles', ''],
       ];
-      // Of what is refused before a database sees it, one on PostgreSQL is enough.
+      // Of what is refused before a database sees it, one on PostgreSQL is enough: each takes all its migrations.
       const told = rowLies.filter(
         ([, sentence], index) => dialect === 'sqlite' || index === 0 || sentence.includes('fit'),
       );
@@ -272,8 +270,7 @@ async function expectEmpty(place: Environment): Promise<void> {
   expect(await filesIn(place, 'gallery')).toEqual([]);
   if (!place.DATABASE_URL && !existsSync(place.DATA_DIR ?? '')) return;
   const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
-  const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  for (const { name } of archivedTables.filter((table) => tables.includes(table.name)))
-    expect((await sql`select * from ${sql.table(name)}`.execute(db)).rows, name).toEqual([]);
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(names.filter((name) => archivedTables.some((table) => table.name === name))).toEqual([]);
   await db.destroy();
 }
