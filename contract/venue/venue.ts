@@ -42,6 +42,8 @@ export const venueRecord = z.object({
   address: z.object({ street: text, city: text, region: text, postalCode: text }),
   phone: text,
   bookingEmail: text,
+  /** The same with the letters of its domain as people read them; there only when that is another text. */
+  readableEmail: text.optional(),
   /** An empty link is not shown. */
   links: z.object({
     about: text,
@@ -137,7 +139,10 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-type Facts = Omit<Venue, 'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent'>;
+type Facts = Omit<
+  Venue,
+  'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent' | 'readableEmail'
+>;
 
 /** A location: its name, or its name with what else is known about it. */
 export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);

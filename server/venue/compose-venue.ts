@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
 import type { z } from 'zod';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
@@ -31,6 +32,7 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
   return venueRecord.parse(
     withoutUnset({
       ...venue,
+      readableEmail: readableEmail(venue),
       accent: venue.accent && legibleAccent(venue.accent.toLowerCase()),
       logoUrl: logo === undefined ? null : imageFilesPath + logo,
       logoPlate: logo === undefined ? undefined : venue.logoPlate,
@@ -40,6 +42,13 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
       },
     }),
   );
+}
+
+/** Browsers hand over `stage@källaren.example` as `stage@xn--kllaren-5wa.example`. */
+function readableEmail({ bookingEmail }: Venue): string | undefined {
+  const [name = '', domain = ''] = bookingEmail.split('@');
+  const readable = domainToUnicode(domain);
+  return readable === '' || readable === domain.toLowerCase() ? undefined : `${name}@${readable}`;
 }
 
 /** Checked again, since the row may come from somebody else's backup. A fact that does not pass counts as not changed. */

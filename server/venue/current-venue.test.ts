@@ -86,3 +86,15 @@ test('A row that does not fit counts as not changed, and takes no page down', ()
     expect(texts, value).toEqual(startingVenue.texts);
   }
 });
+
+test.each([
+  ['stage@xn--kllaren-5wa.example', 'stage@källaren.example'],
+  ['stage@porch.example', undefined],
+  ['stage@Porch.Example', undefined],
+  ['stage@xn--9999999999.example', undefined],
+])('The booking address %s is read as %s where that is another text', (address, readable) => {
+  const facts = [{ field: 'bookingEmail', value: JSON.stringify(address) }];
+  const venue = composeVenue(startingVenue, { facts, logo: undefined, photos: [] });
+  expect(venue).toMatchObject({ bookingEmail: address });
+  expect(venue.readableEmail).toBe(readable);
+});

@@ -75,8 +75,7 @@ function availabilityOf(status: EventRecord['status'], ticketUrl: string | null)
   return status === 'scheduled' && ticketUrl ? { availability: 'https://schema.org/InStock' } : {};
 }
 
-const freeWords = 'free|gratis|fri entré|fritt inträde|kostenlos|eintritt frei|gratuit|entrée libre';
-const freeFirst = new RegExp(`^\\s*(${freeWords})(?!\\p{L})(?!.*\\d)`, 'iu');
+const freeFirst = /^\s*(free|gratis|fri entré|kostenlos|gratuit)(?!\p{L})(?!.*\d)/iu;
 const isFree = (price: string) => freeFirst.test(price);
 
 /** The amount of a price in words, if it names exactly one. */

@@ -9,7 +9,6 @@ import {
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
-import { readableEmail } from '#contract/venue/brand.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { type Question, questionFor } from '../apply/steps/application-questions.ts';
 import { QuestionField } from '../apply/steps/question-field.tsx';
@@ -98,7 +97,8 @@ interface SentApplicationProps {
 /** All that was sent, and the forms to correct it: until a decision is made, and what matters for the night later too. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
   const { application, canEdit, state, event, date } = status;
-  const bookingEmail = readableEmail(useVenue().bookingEmail);
+  const venue = useVenue();
+  const bookingEmail = venue.readableEmail ?? venue.bookingEmail;
   const isBooked = state === 'booked';
   const now = useSiteTime();
   const isToCome = event !== null && Date.parse(event.endDateTime) > now.getTime();

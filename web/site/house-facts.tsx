@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { addressLines, readableEmail } from '#contract/venue/brand.ts';
+import { addressLines } from '#contract/venue/brand.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './house-facts.module.css';
@@ -55,7 +55,7 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
 /** Where the house is and how to reach it. Shows only what is set. */
 export function ContactLines() {
   const venue = useVenue();
-  const { brand, logoUrl, phone, bookingEmail } = venue;
+  const { brand, logoUrl, phone, bookingEmail, readableEmail = bookingEmail } = venue;
   return (
     <address className={styles.contact}>
       {/* A logo may be a mark without a word. */}
@@ -68,17 +68,17 @@ export function ContactLines() {
           {phone}
         </a>
       )}
-      <a href={mailtoUrl(bookingEmail)}>{readableEmail(bookingEmail)}</a>
+      <a href={mailtoUrl(bookingEmail)}>{readableEmail}</a>
     </address>
   );
 }
 
 /** A link that writes to the house, within a sentence. */
 export function BookingEmail() {
-  const { bookingEmail } = useVenue();
+  const { bookingEmail, readableEmail = bookingEmail } = useVenue();
   return (
     <a className={text.link} href={mailtoUrl(bookingEmail)}>
-      {readableEmail(bookingEmail)}
+      {readableEmail}
     </a>
   );
 }

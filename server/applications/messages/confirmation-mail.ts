@@ -1,5 +1,5 @@
 import { mailtoUrl } from '#contract/addresses.ts';
-import { drawnBrand, readableEmail, within } from '#contract/venue/brand.ts';
+import { drawnBrand, within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { quotableName } from '../../outbox/mail/typed-text.ts';
 import { type LinkPlace, linkPlace } from '../application-links.store.ts';
 
-type SenderFacts = BrandFacts & Pick<Venue, 'bookingEmail' | 'address' | 'country'>;
+type SenderFacts = BrandFacts & Pick<Venue, 'bookingEmail' | 'readableEmail' | 'address' | 'country'>;
 
 /**
  * Thanks a performer, in fixed words. Of the typed text only the band's name is repeated, made harmless: the address is
@@ -65,11 +65,10 @@ export function teamSignature({ brand }: BrandFacts): MailPart {
 export function performerFooter(venue: SenderFacts): MailPart {
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
-  const { bookingEmail } = venue;
-  const readable = readableEmail(bookingEmail);
+  const { bookingEmail, readableEmail = bookingEmail } = venue;
   const place = postalLine(venue);
   return {
-    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(bookingEmail), readable)}`,
-    text: `${mistaken}\n\n${place}\n${readable}`,
+    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(bookingEmail), readableEmail)}`,
+    text: `${mistaken}\n\n${place}\n${readableEmail}`,
   };
 }

@@ -4,7 +4,6 @@ import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { locationOf } from '#contract/events/show-location.ts';
 import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { timeSpan } from '#contract/time/venue-time.ts';
-import { readableEmail } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { Link } from '../../site/link.tsx';
@@ -24,7 +23,7 @@ function questionWords(question: OwnPageQuestion, { event, state }: OwnPageRecor
   const show = event
     ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${locationOf(event, venue).name}.`
     : undefined;
-  const once = `You can answer once. After that, write to ${readableEmail(venue.bookingEmail)}.`;
+  const once = `You can answer once. After that, write to ${venue.readableEmail ?? venue.bookingEmail}.`;
   switch (question) {
     case 'confirm':
       return {

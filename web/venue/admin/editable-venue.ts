@@ -5,7 +5,7 @@ type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 export type EditableLocation = Texts<VenueLocation>;
 
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
-type Shown = 'logoUrl' | 'logoPlate' | 'photos' | 'openings';
+type Shown = 'logoUrl' | 'logoPlate' | 'photos' | 'openings' | 'readableEmail';
 export type EditableVenue = Omit<Required<Venue>, Shown | keyof Told> & Told;
 interface Told {
   specialHours: NonNullable<Venue['specialHours']>;
@@ -28,7 +28,7 @@ export const newLocation: EditableLocation = {
 };
 
 export function editableVenue(venue: Venue): EditableVenue {
-  const { locations, accent, logoUrl: _, logoPlate: __, photos: ___, ...facts } = venue;
+  const { locations, accent, logoUrl: _, logoPlate: __, photos: ___, readableEmail: ____, ...facts } = venue;
   return {
     ...facts,
     specialHours: venue.specialHours ?? [],
@@ -57,6 +57,8 @@ export function previewOf(venue: Venue, { locations, accent, ...facts }: Editabl
   return {
     ...venue,
     ...facts,
+    // As it is typed.
+    readableEmail: undefined,
     openings: openingsOf({ ...facts, specialHours }),
     locations,
     questions: facts.questions.filter(({ answer }) => answer),
