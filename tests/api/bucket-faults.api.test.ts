@@ -109,9 +109,12 @@ describe('While the bucket fails', () => {
     expect((await apply(site, { files: [{ bytes }, { bytes }] })).statusCode).toBe(503);
     s3.moodFor = null;
     expect((await keptFiles(site, 'applications')).files).toHaveLength(before.files.length + 1);
-    await removeLateFiles(site.services);
+    // A bucket beside a busy machine may be too slow for one sweep; the next one finds the name again.
+    await vi.waitFor(async () => {
+      await removeLateFiles(site.services);
+      expect(await site.services.backups.listRemovals(10, '')).toEqual([]);
+    }, 30_000);
     expect(await keptFiles(site, 'applications')).toEqual(before);
-    expect(await site.services.backups.listRemovals(10, '')).toEqual([]);
   });
 
   test('a new site starts without its samples, and has them after a start that can store their photos', async () => {
