@@ -33,7 +33,9 @@ export async function changeVenue<Result>(
     const result = await write(store);
     const facts = composeVenue(venue.starting, await store.read());
     const fields = Object.keys({ ...before, ...facts }) as (keyof Venue)[];
-    const others = fields.filter((field) => !isDeepStrictEqual(facts[field], before[field]));
+    const others = fields.filter(
+      (field) => field !== 'readableEmail' && !isDeepStrictEqual(facts[field], before[field]),
+    );
     const target = { kind: 'venue', ...(labelOf && { label: labelOf(others) }) } as const;
     if (others.length > 0) note({ what, target, facts: { before, after: facts } });
     return { result, facts };

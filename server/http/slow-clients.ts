@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomplete } from '../failure.ts';
+import { isOwnRequest } from '../process/request-log.ts';
 import { sendError } from './errors.ts';
 import type { ClientTimeouts } from './http-server.ts';
 
@@ -27,7 +28,7 @@ export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs
   // Set when the answer begins: before that it is the server that is slow. Once the answer is sent, Node.js sets the
   // keep-alive timeout itself.
   app.addHook('onSend', async (request) => {
-    request.raw.socket.setTimeout?.(silenceMs);
+    if (!isOwnRequest(request)) request.raw.socket.setTimeout?.(silenceMs);
   });
 }
 

@@ -57,8 +57,8 @@ export function previewOf(venue: Venue, { locations, accent, ...facts }: Editabl
   return {
     ...venue,
     ...facts,
-    // As it is typed.
-    readableEmail: undefined,
+    // While it is typed, as it is typed.
+    readableEmail: facts.bookingEmail === venue.bookingEmail ? venue.readableEmail : undefined,
     openings: openingsOf({ ...facts, specialHours }),
     locations,
     questions: facts.questions.filter(({ answer }) => answer),

@@ -58,6 +58,7 @@ describe('While the city of a house is typed', () => {
     expect(portland.timeZone).toBe('America/Los_Angeles');
     expect(typed(portland, { region: 'ME' }).timeZone).toBe('America/New_York');
     expect(typed(portland, { city: 'Portlandia' }).timeZone).toBe(stored);
+    expect(typed(nowhere, { city: 'Athens' }).timeZone).toBe(stored);
     expect(typed({ ...nowhere, country: 'Sverige' }, { city: 'Göteborg' }).timeZone).toBe('Europe/Stockholm');
   });
 

@@ -89,14 +89,17 @@ interface Whereabouts {
   address: { city: string; region: string };
 }
 
-/** The zone goes with the city that is typed, until someone chooses another one. */
+/** The zone goes with the city that is typed, until someone chooses another one. Athens in Georgia is not in Greece. */
 export function withZoneOfCity<Facts extends Whereabouts>(
   before: Facts,
   after: Facts,
   stored: string,
 ): Facts {
-  const zoneOf = ({ address, country }: Facts) =>
-    zoneMeant([address.city, address.region].filter(Boolean).join(', '), countryMeant(country) ?? country);
+  function zoneOf({ address, country }: Facts): string | undefined {
+    const code = countryMeant(country) ?? country;
+    const zone = zoneMeant([address.city, address.region].filter(Boolean).join(', '), code);
+    return zone?.startsWith(continentOf(code)) ? zone : undefined;
+  }
   const isChosen = ![stored, zoneOf(before)].includes(before.timeZone);
   return isChosen ? after : { ...after, timeZone: zoneOf(after) ?? stored };
 }

@@ -40,6 +40,9 @@ export function useVenuePart(
       const changed = fields.filter((field) => JSON.stringify(own[field]) !== JSON.stringify(all[field]));
       const others = alongWith(facts);
       const changes = { ...checked(others), ...pick<VenueChanges>(facts, changed) };
+      // Someone else may have answered the same meanwhile: then the next press is made with what they have said.
+      if (Object.keys(others).length > 0)
+        return callForVersion(changeSite, changes, { headers: { 'if-match': stored.version }, signal });
       return sendChanges(changes, stored.version, signal);
     },
     ...(isQuiet ? {} : { done: savedToast }),

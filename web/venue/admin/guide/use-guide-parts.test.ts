@@ -3,6 +3,7 @@ import { startingVenue } from '#server/venue/starting-venue.ts';
 import { goesWithName } from './use-guide-parts.ts';
 
 const locations = startingVenue.locations.with(0, { name: 'The back room', address: null, mapUrl: null });
+const first = startingVenue.locations[0] ?? { name: '', address: null, mapUrl: null };
 const questions = startingVenue.questions.with(0, {
   question: 'What do you like?',
   answer: 'Only jazz here.',
@@ -29,6 +30,7 @@ describe('With the first name of its own a house', () => {
     ['address', { address: { ...startingVenue.address, city: 'Athens' } }],
     ['links', { links: { ...startingVenue.links, social } }],
     ['locations', { locations }],
+    ['locations', { locations: startingVenue.locations.with(0, { ...first, address: '5 Mill Lane' }) }],
     ['questions', { questions }],
   ])('keeps what it has answered before: %s', (field, answered) => {
     const facts = goesWithName({ ...startingVenue, ...answered })({ brand: 'The Porch' });

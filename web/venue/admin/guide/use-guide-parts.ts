@@ -49,7 +49,7 @@ function suggestionsFor(venue: Venue): Partial<Record<GuidePlace, Partial<Editab
 }
 
 const sampleAnswer =
-  /as long as it is honest|Most sets run 45-90 minutes|DI boxes|covers played your own way/;
+  /^(All of them, as long as it is honest|Most sets run 45-90 minutes\. Tell us|A PA with monitors, microphones and stands, DI boxes, a small|More than welcome\. Originals)/;
 
 /** Whether each of the sample venue's answers to a step is there as it came. */
 function asItCame({ address, links, locations, questions }: Venue): Partial<Record<GuidePlace, boolean>> {
@@ -58,7 +58,9 @@ function asItCame({ address, links, locations, questions }: Venue): Partial<Reco
   return {
     address: address.city === 'Dawsonville',
     contact: addresses.every(isSampleAddress),
-    locations: locations.every(({ name }) => sampleLocation.test(name)),
+    locations: locations.every(
+      ({ name, ...facts }) => sampleLocation.test(name) && !Object.values(facts).some(Boolean),
+    ),
     questions: questions.every(({ answer }) => sampleAnswer.test(answer)),
     words: true,
   };
