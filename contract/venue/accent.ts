@@ -9,7 +9,7 @@ export const accentGrounds = ['#0d0705', '#180904', '#1c0d05', '#21140d', '#3d38
 
 /**
  * The nearest colour that can be read wherever the accent is used, no lighter than necessary. Red, green and blue are
- * turned up by as much: what differs between them is the hue.
+ * raised by the same amount, because their differences are the hue.
  */
 export function legibleAccent(chosen: string): string {
   for (let more = 0; more < 255; more += 1) {

@@ -51,7 +51,7 @@ function suggestionsFor(venue: Venue): Partial<Record<GuidePlace, Partial<Editab
 const sampleAnswer =
   /^(All of them, as long as it is honest|Most sets run 45-90 minutes\. Tell us|A PA with monitors, microphones and stands, DI boxes, a small|More than welcome\. Originals)/;
 
-/** Whether each of the sample venue's answers to a step is there as it came. */
+/** The steps whose answers are wholly the sample venue's still. */
 function asItCame({ address, links, locations, questions }: Venue): Partial<Record<GuidePlace, boolean>> {
   const { social, ...others } = links;
   const addresses = [...Object.values(others).filter(Boolean), ...social.map(({ url }) => url)];
