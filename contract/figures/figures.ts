@@ -111,7 +111,7 @@ export type ApplicationMonth = z.infer<typeof applicationMonth>;
 
 export const getApplicationFigures = defineCall('GET /api/admin/figures/applications', {
   summary: 'Applications of the last twelve months: what became of them, and how many were answered in time',
-  reply: z.object({ promiseHours: z.number(), months: z.array(applicationMonth) }),
+  reply: z.object({ promiseHours: z.number().nullable(), months: z.array(applicationMonth) }),
 });
 
 const guests = { guests: count, shows: count };

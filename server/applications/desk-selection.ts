@@ -12,8 +12,12 @@ export async function deskSelection(
   admin?: Admin,
 ): Promise<ApplicationSelection> {
   const { overdue, unread, search, performanceType, location, suspected, review } = filters;
-  const overdueSince = async () =>
-    new Date(clock().getTime() - answerDeadlineMs(await reviewSettings.get())).toISOString();
+  const overdueSince = async () => {
+    const deadlineMs = answerDeadlineMs(await reviewSettings.get());
+    // Before all applications: without a deadline none is overdue.
+    const since = deadlineMs === null ? 0 : clock().getTime() - deadlineMs;
+    return new Date(since).toISOString();
+  };
   const openSince = overdue === 'true' ? await overdueSince() : undefined;
   const unreadBy = unread === 'true' ? admin?.id : undefined;
   return { search, performanceType, location, suspected, review, openSince, unreadBy };

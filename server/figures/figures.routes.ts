@@ -20,7 +20,6 @@ import {
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import { firstYear, lastYear } from '#contract/time/time-input.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
-import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import { attendanceFigures } from '../applications/bookings/past-shows.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf, timelinessOf } from '../applications/review/answer-deadline.ts';
@@ -35,7 +34,7 @@ const shownMonths = 12;
 
 interface Parts {
   timeZone: string;
-  promiseHours: number;
+  promiseHours: number | null;
   now: Date;
 }
 
@@ -67,7 +66,9 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
   for (const { submittedAt, state, decidedAt } of await new FiguresStore(db).listOutcomes(since)) {
     const came = venueDay(submittedAt, timeZone).slice(0, 7);
     const known = add(came, state, timelinessOf(submittedAt, { state, decidedAt }, parts));
-    if (known && isOpenReview(state) && dueAtOf(submittedAt, parts) < now.toISOString()) known.overdue += 1;
+    const dueAt = dueAtOf(submittedAt, parts);
+    const isOverdue = isOpenReview(state) && dueAt !== null && dueAt < now.toISOString();
+    if (known && isOverdue) known.overdue += 1;
   }
   for (const { month: came, state, answer, count } of await new ErasedApplicationsStore(db).list(first)) {
     // What was erased undecided waits for nobody.
@@ -153,7 +154,7 @@ export function figuresRoutes(app: FastifyInstance, parts: Services): void {
 
   bindAdminCall(app, sessions, getApplicationFigures, async () => {
     const { timeZone } = await venue.current();
-    const promiseHours = (await reviewSettings.get()).promiseHours ?? usualAnswerHours;
+    const { promiseHours } = await reviewSettings.get();
     const months = await applicationFigures(database.db, { timeZone, promiseHours, now: clock() });
     return { promiseHours, months };
   });

@@ -113,6 +113,35 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     expect(site.mail.mails).toHaveLength(1);
   });
 
+  test('is none in a house that tells no time: nothing is due, overdue or reminded of', async () => {
+    const [id = 0, declined = 0] = await storeApplications(site, [{}, {}]);
+    await put({ promiseHours: null, digest: true });
+    await askAbout(site, rosa, declined, 'review', { method: 'PATCH', payload: { state: 'declined' } });
+    expect(await readReviewOf(site, rosa, id)).toMatchObject({ dueAt: null });
+    site.time.now = new Date('2026-11-16T13:00:00.000Z');
+    await watch();
+    expect(site.mail.mails.map(({ headers }) => headers.subject)).toEqual([
+      ['1 application is open (Folklore)'],
+    ]);
+    expect(site.mail.mails[0]?.text).toContain(
+      'The Night Porch (Band), came Sunday, November 15, 2026, 12:00 PM',
+    );
+    const { headers } = await signedInAdmin(site);
+    const get = async (url: string) => (await site.http.inject({ url, headers })).json();
+    expect(await get('/api/admin/applications?overdue=true')).toEqual([]);
+    expect(await get('/api/admin/tonight')).toMatchObject({ waiting: { overdue: 0 } });
+    const { promiseHours, months } = await get('/api/admin/figures/applications');
+    expect(promiseHours).toBe(null);
+    expect(months.at(-1)).toMatchObject({
+      received: 2,
+      declined: 1,
+      open: 1,
+      inTime: 0,
+      late: 0,
+      overdue: 0,
+    });
+  });
+
   test('is one fact, which the website, the mail and the own page tell alike, or none of them', async () => {
     const told = async () => {
       const home = (await site.http.inject('/')).body;

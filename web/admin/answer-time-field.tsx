@@ -33,7 +33,7 @@ export function AnswerTimeField({ hours, record }: AnswerTimeFieldProps) {
       hint={
         <>
           {own.length < 2 ? 'They are told it when they apply.' : 'They read it on their own page.'} Leave it
-          empty to tell no time. Staff are reminded two hours before it is up; without one, after 22 hours.
+          empty to tell no time. Staff are reminded two hours before it is up.
           {own.map(([name, place], index) => (
             <span key={name}>
               {index === 0 ? ' Your own words do not follow it: ' : ', '}

@@ -5,61 +5,72 @@ import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
-import { BarPlot } from './bar-plot.tsx';
+import { BarPlot, type BarTone } from './bar-plot.tsx';
 import { AsTable, FigurePart } from './figure-table.tsx';
 import { inNumbers, whenInWords } from './figure-words.ts';
 
 const path = readPath<typeof getApplicationFigures>(getApplicationFigures.path);
 
-/** Applications and decisions of the last twelve months, against the answer that is promised. */
+interface Part {
+  tone: BarTone;
+  name: string;
+  count: (month: ApplicationMonth) => number;
+}
+
+const inTimeOrLate: Part[] = [
+  { tone: 'main', name: 'Answered in time', count: ({ inTime }) => inTime },
+  { tone: 'second', name: 'Answered late', count: ({ late }) => late },
+  { tone: 'third', name: 'Not answered', count: ({ received, inTime, late }) => received - inTime - late },
+];
+/** Of a house that promises no time. */
+const answeredOrNot: Part[] = [
+  { tone: 'main', name: 'Answered', count: answeredOf },
+  { tone: 'third', name: 'Not answered', count: (month) => month.received - answeredOf(month) },
+];
+
+function answeredOf({ booked, declined }: ApplicationMonth): number {
+  return booked + declined;
+}
+
+/** Applications and decisions of the last twelve months, against the answer that is promised if there is one. */
 export function ApplicationMonths() {
   const { data, isError, refetch } = useQuery(readQuery(path));
   if (isError && !data)
     return <RetryNotice onRetry={() => void refetch()}>The applications could not be counted.</RetryNotice>;
   if (!data) return null;
   const { promiseHours, months } = data;
-  const answered = months.reduce((sum, { inTime, late }) => sum + inTime + late, 0);
-  const inTime = months.reduce((sum, month) => sum + month.inTime, 0);
-  const time = `Answers are due${within(promiseHours)}.`;
-  const summary =
-    answered === 0
-      ? `${time} No application has been answered in the last twelve months.`
-      : `${time} In the last twelve months ${inNumbers(inTime)} of ${inNumbers(answered)} were answered in time.`;
+  const hasDeadline = promiseHours !== null;
+  const parts = hasDeadline ? inTimeOrLate : answeredOrNot;
   return (
-    <FigurePart heading="Applications and answers" text={summary}>
+    <FigurePart heading="Applications and answers" text={summaryOf(promiseHours, months)}>
       <ul className={`${textStyles.fine} ${styles.legend}`} aria-hidden>
-        <li data-tone="main">Answered in time</li>
-        <li data-tone="second">Answered late</li>
-        <li data-tone="third">Not answered</li>
+        {parts.map(({ tone, name }) => (
+          <li key={tone} data-tone={tone}>
+            {name}
+          </li>
+        ))}
       </ul>
       <BarPlot
         label="Applications by month"
         bars={months.map((month) => ({
           mark: whenInWords(month.month, 'short'),
-          words: monthInWords(month),
-          parts: [
-            { tone: 'main', count: month.inTime },
-            { tone: 'second', count: month.late },
-            { tone: 'third', count: month.received - month.inTime - month.late },
-          ],
+          words: monthInWords(month, hasDeadline),
+          parts: parts.map(({ tone, count }) => ({ tone, count: count(month) })),
         }))}
       />
       <AsTable
         caption="Applications by month"
-        headings={['Month', 'Came', 'Booked', 'Declined', 'Withdrawn', 'Open', 'Overdue', 'In time', 'Late']}
+        headings={[
+          ...['Month', 'Came', 'Booked', 'Declined', 'Withdrawn', 'Open'],
+          ...(hasDeadline ? ['Overdue', 'In time', 'Late'] : []),
+        ]}
         rows={months.map((month) => ({
           key: month.month,
           cells: [
             whenInWords(month.month, 'long'),
             ...[
-              month.received,
-              month.booked,
-              month.declined,
-              month.withdrawn,
-              month.open,
-              month.overdue,
-              month.inTime,
-              month.late,
+              ...[month.received, month.booked, month.declined, month.withdrawn, month.open],
+              ...(hasDeadline ? [month.overdue, month.inTime, month.late] : []),
             ].map(inNumbers),
           ],
         }))}
@@ -68,6 +79,20 @@ export function ApplicationMonths() {
   );
 }
 
-function monthInWords({ month, received, inTime, late }: ApplicationMonth): string {
-  return `${whenInWords(month, 'long')}: ${inNumbers(received)} came, ${inNumbers(inTime)} answered in time, ${inNumbers(late)} late`;
+function summaryOf(promiseHours: number | null, months: ApplicationMonth[]): string {
+  const sum = (count: (month: ApplicationMonth) => number) =>
+    months.reduce((total, month) => total + count(month), 0);
+  const due = promiseHours === null ? '' : `Answers are due${within(promiseHours)}. `;
+  const [good, all, words] =
+    promiseHours === null
+      ? [sum(answeredOf), sum(({ received }) => received), 'answered']
+      : [sum(({ inTime }) => inTime), sum(({ inTime, late }) => inTime + late), 'answered in time'];
+  if (all === 0) return `${due}No application has been answered in the last twelve months.`;
+  return `${due}In the last twelve months ${inNumbers(good)} of ${inNumbers(all)} were ${words}.`;
+}
+
+function monthInWords(month: ApplicationMonth, hasDeadline: boolean): string {
+  const came = `${whenInWords(month.month, 'long')}: ${inNumbers(month.received)} came`;
+  if (!hasDeadline) return `${came}, ${inNumbers(answeredOf(month))} answered`;
+  return `${came}, ${inNumbers(month.inTime)} answered in time, ${inNumbers(month.late)} late`;
 }

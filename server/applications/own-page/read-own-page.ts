@@ -26,7 +26,7 @@ export async function readOwnPage(db: Db, applicationId: number, token: string):
     application: withOwnPictures(found, token),
     state,
     isRead: isSeen || !(state === 'new' || state === 'withdrawn'),
-    dueAt: isOpen && settings.promiseHours ? dueAtOf(found.submittedAt, settings) : null,
+    dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
     declineText: state === 'declined' ? await readDecline(db, applicationId) : null,
     canEdit: isOpen,
     ...(await readDate(db, applicationId)),

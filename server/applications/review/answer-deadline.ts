@@ -1,19 +1,24 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
-import { usualAnswerHours } from '#contract/venue/venue-input.ts';
 import type { Timeliness } from '../../db/tables.ts';
 
 const hourMs = 60 * 60_000;
 
 type DeadlineSettings = Pick<ReviewSettings, 'promiseHours'>;
 
-export function answerDeadlineMs({ promiseHours }: DeadlineSettings): number {
-  return (promiseHours ?? usualAnswerHours) * hourMs;
+/** Null in a house that has told performers no time: nothing is due, late or reminded of there. */
+export function answerDeadlineMs({ promiseHours }: DeadlineSettings): number | null {
+  return promiseHours === null ? null : promiseHours * hourMs;
 }
 
-export function dueAtOf(submittedAt: string, settings: DeadlineSettings): string {
-  return new Date(Date.parse(submittedAt) + answerDeadlineMs(settings)).toISOString();
+export function dueAtOf(submittedAt: string, settings: DeadlineSettings): string | null {
+  const deadlineMs = answerDeadlineMs(settings);
+  return deadlineMs === null ? null : timeAfter(submittedAt, deadlineMs);
+}
+
+export function timeAfter(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
 }
 
 /** Whether staff answered an application by the answer deadline. Withdrawing is no answer of theirs. */
@@ -22,8 +27,9 @@ export function timelinessOf(
   { state, decidedAt }: { state: ReviewState; decidedAt: string | null },
   settings: DeadlineSettings,
 ): Timeliness {
-  if (decidedAt === null || state === 'withdrawn') return 'none';
-  return decidedAt <= dueAtOf(submittedAt, settings) ? 'in time' : 'late';
+  const dueAt = dueAtOf(submittedAt, settings);
+  if (decidedAt === null || state === 'withdrawn' || dueAt === null) return 'none';
+  return decidedAt <= dueAt ? 'in time' : 'late';
 }
 
 /** Whether the venue's clock is between the two times. A span whose end is the earlier one goes over midnight. */

@@ -10,9 +10,9 @@ import {
 } from '../../outbox/mail/mail-layout.ts';
 import { artistOf, dashboardUrl, type StaffMailFacts } from '../messages/staff-mail.ts';
 
-export type OpenApplication = Pick<ApplicationRecord, 'id' | 'name' | 'bandName' | 'performanceType'> & {
-  dueAt: string;
-};
+type Applicant = Pick<ApplicationRecord, 'id' | 'name' | 'bandName' | 'performanceType'>;
+export type DueApplication = Applicant & { dueAt: string };
+type OpenApplication = Applicant & { submittedAt: string; dueAt: string | null };
 
 const footer = htmlFooter(
   'The settings of the staff area say how soon answers are due, and whether a mail comes each morning.',
@@ -27,10 +27,10 @@ function momentIn(instant: string, timeZone: string): string {
   return `${longDate(wall)}, ${clockTime(wall)}`;
 }
 
-export function reminderMail(open: OpenApplication, { venue, publicUrl }: StaffMailFacts): MailText {
-  const artist = artistOf(open);
-  const words = `${artist} (${open.performanceType}) should be answered by ${momentIn(open.dueAt, venue.timeZone)}. Nobody has decided yet.`;
-  const url = dashboardUrl(publicUrl, open.id);
+export function reminderMail(due: DueApplication, { venue, publicUrl }: StaffMailFacts): MailText {
+  const artist = artistOf(due);
+  const words = `${artist} (${due.performanceType}) should be answered by ${momentIn(due.dueAt, venue.timeZone)}. Nobody has decided yet.`;
+  const url = dashboardUrl(publicUrl, due.id);
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title: 'An answer is due', subject: `Answer due: ${artist}` },
     parts: [mailParagraph(words), mailButton(venue, url, 'Open the application')],
@@ -62,9 +62,11 @@ export function digestMail(
 ): MailText {
   const title = total === 1 ? '1 application is open' : `${total} applications are open`;
   const listed = open.slice(0, maxListed).map((application) => {
-    const isLate = Date.parse(application.dueAt) <= now.getTime();
-    const due = `${isLate ? 'was due' : 'due'} ${momentIn(application.dueAt, venue.timeZone)}`;
-    const words = `${artistOf(application)} (${application.performanceType}), ${due}`;
+    const { submittedAt, dueAt } = application;
+    const isLate = dueAt !== null && Date.parse(dueAt) <= now.getTime();
+    const what = dueAt === null ? 'came' : isLate ? 'was due' : 'due';
+    const when = `${what} ${momentIn(dueAt ?? submittedAt, venue.timeZone)}`;
+    const words = `${artistOf(application)} (${application.performanceType}), ${when}`;
     const url = dashboardUrl(publicUrl, application.id);
     return mailParagraph(`${words}\n${url}`, mailLink(url, words));
   });

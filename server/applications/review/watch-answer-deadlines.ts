@@ -1,4 +1,3 @@
-import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import { clockTime, dayOfYear, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
@@ -9,10 +8,10 @@ import type { Services } from '../../services.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { askAgain } from '../bookings/remind-performers.ts';
 import { artistOf, mailStaff } from '../messages/staff-mail.ts';
-import { answerDeadlineMs, dueAtOf } from './answer-deadline.ts';
+import { answerDeadlineMs, dueAtOf, timeAfter } from './answer-deadline.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewsStore } from './reviews.store.ts';
-import { digestMail, manyRemindersMail, type OpenApplication, reminderMail } from './staff-reminders.ts';
+import { type DueApplication, digestMail, manyRemindersMail, reminderMail } from './staff-reminders.ts';
 
 const hourMs = 60 * 60_000;
 /** How long before the promised answer is due. */
@@ -50,21 +49,17 @@ export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promi
   });
 }
 
-async function listDue(db: Db, now: Date): Promise<OpenApplication[]> {
-  const settings = await new ReviewSettingsStore(db).get();
+async function listDue(db: Db, now: Date): Promise<DueApplication[]> {
   const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const deadlineMs = answerDeadlineMs(settings);
+  const deadlineMs = answerDeadlineMs(await new ReviewSettingsStore(db).get());
+  if (deadlineMs === null) return [];
   const span = { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - leadMs) };
   const rows = await new ReviewsStore(db).listOpen(maxAtOnce, span);
-  return withDueAt(rows, settings);
-}
-
-function withDueAt<Row extends { submittedAt: string }>(rows: Row[], settings: ReviewSettings) {
-  return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, settings) }));
+  return rows.map((row) => ({ ...row, dueAt: timeAfter(row.submittedAt, deadlineMs) }));
 }
 
 function mailsAbout(
-  due: OpenApplication[],
+  due: DueApplication[],
   parts: MessageParts,
 ): (MailText & Pick<NewMessage, 'applicationId'>)[] {
   const [first] = due;
@@ -75,7 +70,7 @@ function mailsAbout(
 /** To each admin who wants SMS, as far as they have not had too many within the hour. */
 async function remindBySms(
   trx: Db,
-  due: OpenApplication[],
+  due: DueApplication[],
   { venue: { brand, country, timeZone }, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
@@ -126,7 +121,8 @@ export async function sendDigest(db: Db, parts: MessageParts, now: Date): Promis
     const total = await new ApplicationsStore(trx).count(open);
     if (total === 0) return false;
     const oldest = await new ReviewsStore(trx).listOpen(maxListed);
-    const listed = withDueAt(oldest, await settings.get());
+    const { promiseHours } = await settings.get();
+    const listed = oldest.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, { promiseHours }) }));
     await mailStaff(trx, { purpose: 'digest', ...digestMail(listed, total, now, parts) }, parts, now);
     return true;
   });

@@ -34,14 +34,15 @@ const suspicions = [
 const toggleNames = { unread: 'Unread', overdue: 'Overdue' };
 
 export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
-  const { locations } = useVenue();
+  const { locations, promiseHours } = useVenue();
+  const hasDeadline = promiseHours !== null;
   const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
   const choices = [
     { name: 'performanceType', label: 'Type', options: types },
     { name: 'location', label: 'Location', options: locationOptions([...places]) },
     { name: 'suspected', label: 'Suspected spam', options: suspicions },
-    { name: 'sort', label: 'Order', options: orders },
+    { name: 'sort', label: 'Order', options: orders.filter(({ value }) => value !== 'due' || hasDeadline) },
   ] as const;
   const states = reviewStates.map((state) => ({
     value: state,
@@ -69,7 +70,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
           options={[{ value: '', text: 'Any state' }, ...states]}
           onChange={change('review')}
         />
-        {(['unread', 'overdue'] as const).map((name) => (
+        {(['unread', ...(hasDeadline ? ['overdue' as const] : [])] as const).map((name) => (
           <button
             key={name}
             type="button"
