@@ -78,6 +78,18 @@ test.each(shareOf(['🎷', '東京ジャズ', 'Café 東京', '🎸🥁'], 0, 2)
   },
 );
 
+test('The share card names the house beside a square mark, and not again beside a wide logo', async () => {
+  const nameBeside = async (width: number) => {
+    const logo = await sharp({ create: { width, height: 200, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer();
+    const { light } = await pixelsOf('share-card.jpg', 'Källaren', logo);
+    return light.filter(({ x, y }) => x > 376 && x < 788 && y > 130 && y < 370).length;
+  };
+  expect(await nameBeside(200)).toBeGreaterThan(2_000);
+  expect(await nameBeside(500)).toBe(0);
+});
+
 test('The share card shows the photo of the house, and its words are read over a white one', async () => {
   const photo = await sharp({ create: { width: 800, height: 900, channels: 3, background: '#fff' } })
     .jpeg()

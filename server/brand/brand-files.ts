@@ -144,9 +144,25 @@ function drawNameOrSign(name: string, accent: string): string {
   return `<svg x="${card.left}" y="${top}" width="${height}" height="${height}">${drawTile(name, accent, roundTile)}</svg>`;
 }
 
+/** A logo that is no wider than this share of its room may be a mark without a word. */
+const widestMark = 0.5;
+
+function drawNameBeside(name: string, logo: { width: number }): string {
+  if (logo.width > nameRoom.width * widestMark) return '';
+  const left = logo.width + 48;
+  const wordmark = drawWordmark(name, { width: nameRoom.width - left, height: nameRoom.height });
+  return `<path fill="#f6e3bc" transform="translate(${card.left + left} ${nameRoom.top})" d="${wordmark}"/>`;
+}
+
 async function drawShareCard(brand: Brand): Promise<Buffer> {
   const { name, tagline, accent, logo, plate } = brand;
-  const sign = logo ? '' : drawNameOrSign(name, accent);
+  const ownLogo =
+    logo &&
+    (await openLogo(await plated(logo, plate))
+      .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true }));
+  const sign = ownLogo ? drawNameBeside(name, ownLogo.info) : drawNameOrSign(name, accent);
   const sentence = drawSentence(tagline, { width: 560, size: 30, maxLines: 3 });
   const below = nameRoom.top + nameRoom.height;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}"><defs>
@@ -162,20 +178,12 @@ async function drawShareCard(brand: Brand): Promise<Buffer> {
     (brand.ownPhotosOnly
       ? await renderLayer(drawn, card.width, card.width)
       : await readFile(new URL('card-background.jpg', import.meta.url)));
-  const ownLogo = logo && {
-    input: await openLogo(await plated(logo, plate))
-      .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })
-      .png()
-      .toBuffer({ resolveWithObject: true }),
-  };
   return openLogo(photo)
     .rotate()
     .resize(card.width, card.height, { fit: 'cover', position: 'attention' })
     .composite([
       { input: await renderLayer(svg, card.width, card.width) },
-      ...(ownLogo
-        ? [{ input: ownLogo.input.data, left: card.left, top: below - ownLogo.input.info.height }]
-        : []),
+      ...(ownLogo ? [{ input: ownLogo.data, left: card.left, top: below - ownLogo.info.height }] : []),
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
