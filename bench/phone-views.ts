@@ -112,6 +112,7 @@ export async function openPhone(
   line: Partial<typeof network> = {},
 ) {
   const context = await browser.newContext(phone);
+  await context.addInitScript(leaveOutStacks);
   await prepare?.(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -119,6 +120,14 @@ export async function openPhone(
   await session.send('Network.emulateNetworkConditions', { ...network, ...line });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, context, session };
+}
+
+/**
+ * With a debugger, which Playwright is, Chromium reads a whole script again for the place of each error that is made, as
+ * React makes some when it is loaded. On a phone nothing of this happens.
+ */
+function leaveOutStacks(): void {
+  Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
 /** Signs in to a site. */
