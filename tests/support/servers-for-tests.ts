@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     migrated: MigratedDatabases;
+    /** A folder with nothing in it. */
+    noFiles: string;
     s3: Pick<S3Server, 'url' | 'folder'>;
   }
 }
@@ -41,6 +43,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     postgres: new URL(databaseUrl).pathname.slice(1),
     sqlite: sqliteFile(folder),
   });
+  const noFiles = join(folder, 'no-files');
+  mkdirSync(noFiles);
+  project.provide('noFiles', noFiles);
   const bucketsFolder = mkdtempSync(join(tmpdir(), 'greenroom-s3-'));
   const s3 = await startS3Server(bucketsFolder);
   project.provide('s3', { url: s3.url, folder: bucketsFolder });

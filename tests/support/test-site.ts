@@ -30,8 +30,6 @@ export const usualDialects: readonly Dialect[] = variants(dialects);
 
 /** It does not change while tests run, and there are hundreds of sites. */
 let builtWeb: Promise<Web> | undefined;
-const noFiles = mkdtempSync(join(tmpdir(), 'greenroom-no-files-'));
-process.once('exit', () => rmSync(noFiles, { recursive: true, force: true }));
 
 /** What a process has to itself: everything but the database, the files, the clock and the log. */
 export interface TestProcess {
@@ -130,7 +128,7 @@ export async function startTestSite({
     }
     builtWeb ??= loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
     // A copy for each process, because a test may replace a part of it.
-    const web = { ...(await builtWeb), ...(hasFiles ? {} : { filesRoot: noFiles }) };
+    const web = { ...(await builtWeb), ...(hasFiles ? {} : { filesRoot: inject('noFiles') }) };
     const services = createServices({
       config,
       database,
