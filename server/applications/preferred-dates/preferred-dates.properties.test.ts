@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { tried } from '#tests/support/seeded-random.ts';
 import { samples } from '../../../tests/support/preferred-dates/preferred-dates.samples.ts';
 import { fillers } from './date-tokens.ts';
@@ -16,7 +17,7 @@ const context = fc.record({ from: someDay, country: fc.constantFrom('US', 'GB', 
 const tornWords = [...new Set(samples.flatMap(({ text }) => text.split(/(?<=\s)|(?=[,.()/-])/)))];
 const tornText = fc.array(fc.constantFrom(...tornWords), { maxLength: 40 }).map((words) => words.join(' '));
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: anyCharacter, maxLength: 400 }),
   fc.string({ maxLength: 400 }),
   tornText,
 );
