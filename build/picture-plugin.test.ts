@@ -15,21 +15,21 @@ let root: string;
 
 describe('A picture', () => {
   beforeAll(async () => {
-    await begin(900);
+    await begin(510);
     await build();
   });
   afterAll(end);
 
   test('is built in every size that is not larger than its original', async () => {
     const { client } = await sources();
-    expect(client).toMatchObject({ width: 900, height: 600, widths: [480, 800, 900], fallbackWidth: 900 });
+    expect(client).toMatchObject({ width: 510, height: 340, widths: [480, 510], fallbackWidth: 510 });
     expect(await pictureFiles()).toEqual(
       [
-        ...['480', '800', '900'].flatMap((width) => [
+        ...['480', '510'].flatMap((width) => [
           `${width}.${client.hash}.avif`,
           `${width}.${client.hash}.webp`,
         ]),
-        `900.${client.hash}.jpg`,
+        `510.${client.hash}.jpg`,
       ]
         .map((end) => `stage-${end}`)
         .sort(),
@@ -50,7 +50,7 @@ describe('A picture', () => {
       .split(', ')
       .map((candidate) => candidate.split(' ')[0]);
     const files = await pictureFiles();
-    expect(urls.map((url) => files.includes(url?.replace('/assets/', '') ?? ''))).toEqual([true, true, true]);
+    expect(urls.map((url) => files.includes(url?.replace('/assets/', '') ?? ''))).toEqual([true, true]);
     expect(await readdir(join(root, 'dist/server'), { recursive: true })).toEqual(['entry.js']);
   });
 
@@ -83,13 +83,13 @@ describe('The build of a small picture', () => {
   });
 
   test('cuts a crop in percent of the original, in the widths that are asked for', async () => {
-    await writePhoto(900);
-    await writeEntry("import picture from './stage.jpg?crop=50,0,40,100&widths=120,240&picture';");
+    await writePhoto(450);
+    await writeEntry("import picture from './stage.jpg?crop=50,0,40,100&widths=60,120&picture';");
     await build();
     const { client } = await sources();
-    expect(client).toMatchObject({ width: 360, height: 600, widths: [120, 240] });
-    const cut = await sharp(join(root, 'dist/client/assets', `stage-240.${client.hash}.webp`)).metadata();
-    expect(cut).toMatchObject({ width: 240, height: 400 });
+    expect(client).toMatchObject({ width: 180, height: 300, widths: [60, 120] });
+    const cut = await sharp(join(root, 'dist/client/assets', `stage-120.${client.hash}.webp`)).metadata();
+    expect(cut).toMatchObject({ width: 120, height: 200 });
   });
 
   test('gives phones the same sizes in smaller files', async () => {
@@ -117,7 +117,7 @@ describe('The build of a small picture', () => {
   });
 
   test('is none while developing: a picture is encoded when a browser asks for it', async () => {
-    await writePhoto(900);
+    await writePhoto(510);
     const server = await createServer({
       ...settings(),
       server: { port: 0, host: '127.0.0.1', ws: false, watch: null },
