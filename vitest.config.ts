@@ -30,8 +30,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`.
     retry: 1,
-    // Twice the two cores of a small machine: each waits for a disk, a database or a mail server now and then.
-    maxWorkers: 4,
+    // One more than the two cores of a small machine: each waits for a disk, a database or a mail server now and then,
+    // and each loads and warms up the server for itself.
+    maxWorkers: 3,
     // Sites come and go: more room for what is young, so that the garbage collector runs less often.
     execArgv: ['--max-semi-space-size=32'],
     projects: [
