@@ -80,10 +80,14 @@ describe.each(usualDialects)('A site on %s', (dialect) => {
       async function keepApplying(): Promise<void> {
         for (let number = 0; !isOver; number += 1) {
           there.applications.add(await applyAt(server.url, `new ${number}`));
+          await sleep(random() * 60);
         }
       }
       async function keepUploading(): Promise<void> {
-        while (!isOver) there.images.add(await uploadAt(server.url, admin.headers));
+        while (!isOver) {
+          there.images.add(await uploadAt(server.url, admin.headers));
+          await sleep(random() * 60);
+        }
       }
       async function keepDeleting(kind: keyof typeof there): Promise<void> {
         while (!isOver) {
