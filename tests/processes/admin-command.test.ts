@@ -82,7 +82,7 @@ whenThorough(() => {
 
       expect(await run(['list'], site.environment)).toMatchObject({
         code: 0,
-        out: `${rosa.username}, last signed in 2026-11-15T17:00:00.000Z\nSam, has not signed in yet\n`,
+        out: `${rosa.username}, owner, last signed in 2026-11-15T17:00:00.000Z\nSam, owner, has not signed in yet\n`,
       });
       expect(await run(['remove-passkeys', rosa.username.toUpperCase()], site.environment)).toMatchObject({
         code: 0,
