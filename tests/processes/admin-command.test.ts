@@ -11,7 +11,7 @@ import { startCommand } from '#tests/support/server-process.ts';
 import { addOrphans, asideNames, keptFiles } from '#tests/support/stored-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
-import { whenThorough } from '#tests/support/thorough.ts';
+import { variants, whenThorough } from '#tests/support/thorough.ts';
 import {
   changeFacts,
   otherFacts,
@@ -39,8 +39,7 @@ describe.each(usualDialects)('An owner with a colleague who is locked out, on %s
     );
     const [link, ...refusals] = await Promise.all([
       run(['reset-password', 'rosa bean'], site.environment),
-      run(['reset-password', 'june'], site.environment),
-      run(['reset-password', 'nobody'], site.environment),
+      ...variants(['june', 'nobody']).map((name) => run(['reset-password', name], site.environment)),
     ]);
     expect(link).toMatchObject({ code: 0, err: '' });
     const [, token] = /^https:\/\/folklore\.example\.com\/admin\/login\?reset=(\S+)$/m.exec(link.out) ?? [];
