@@ -140,6 +140,8 @@ function tooSmallForAThumb(page: Page): Promise<string[]> {
   const controls = page.locator(':is(button, a, input):visible:not([href="#content"], [inert] *)');
   return controls.evaluateAll((elements) =>
     elements.flatMap((element) => {
+      // A message may have gone since it was found.
+      if (!element.isConnected) return [];
       // A checkbox is as large as the label that it stands in.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       return Math.round(height) < 44 || Math.round(width) < 44 ? [element.outerHTML.slice(0, 80)] : [];
