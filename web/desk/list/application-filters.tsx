@@ -35,19 +35,21 @@ const toggleNames = { unread: 'Unread', overdue: 'Overdue' };
 
 export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
   const { locations, promiseHours } = useVenue();
-  const hasDeadline = promiseHours !== null;
+  // An address that was kept may ask for what is due where no time is promised any more.
+  const asksWhatIsDue = promiseHours !== null || filters.overdue || filters.sort === 'due';
   const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
   const choices = [
     { name: 'performanceType', label: 'Type', options: types },
     { name: 'location', label: 'Location', options: locationOptions([...places]) },
     { name: 'suspected', label: 'Suspected spam', options: suspicions },
-    { name: 'sort', label: 'Order', options: orders.filter(({ value }) => value !== 'due' || hasDeadline) },
+    { name: 'sort', label: 'Order', options: orders.filter(({ value }) => value !== 'due' || asksWhatIsDue) },
   ] as const;
   const states = reviewStates.map((state) => ({
     value: state,
     text: counts ? `${reviewStateNames[state]} (${counts[state].toLocaleString()})` : reviewStateNames[state],
   }));
+  const toggles = asksWhatIsDue ? (['unread', 'overdue'] as const) : (['unread'] as const);
   return (
     <search className={styles.filters}>
       <ListSearch
@@ -70,7 +72,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
           options={[{ value: '', text: 'Any state' }, ...states]}
           onChange={change('review')}
         />
-        {(['unread', ...(hasDeadline ? ['overdue' as const] : [])] as const).map((name) => (
+        {toggles.map((name) => (
           <button
             key={name}
             type="button"
