@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Account } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
@@ -6,7 +7,7 @@ import { keptDrafts, keptThings } from '#tests/support/kept-drafts.ts';
 import { addReturning, signInAs, signInReturning } from '#tests/support/returning-admin.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { axeByDayAndNightIfThorough, expect, test } from '#tests/support/site-test.ts';
+import { axeByDayAndNightIfThorough, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -14,7 +15,7 @@ test.use({
   expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
 });
 
-let author: { username: string };
+let author: Account;
 
 test.beforeEach(async ({ page, site }) => {
   author = await signInReturning(page, site);
@@ -29,12 +30,27 @@ function go(page: Page, delta: number): Promise<void> {
   return page.evaluate((steps) => window.history.go(steps), delta);
 }
 
-/** Ends the session, as time does, and signs in again once the page asks for it: the author, or somebody else. */
-async function signInAgain(page: Page, noticeTheEnd: () => Promise<void>, { username } = author) {
-  await page.context().clearCookies();
-  await noticeTheEnd();
+const calls = /\/api\/(?!analytics)/;
+
+/**
+ * Ends the session, as time does, when the page sends something, so that no call of its own notices it before. Then signs
+ * in again once the page asks for it: the author, or somebody else.
+ */
+async function signInAgain(
+  page: Page,
+  { services }: RunningSite,
+  send: () => Promise<void>,
+  { username } = author,
+) {
+  await page.route(calls, async (route) => {
+    const sessions = services.database.db.deleteFrom('sessions').where('userId', '=', author.id);
+    if (route.request().method() !== 'GET') await sessions.execute();
+    await route.fallback();
+  });
+  await send();
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible();
+  await page.unroute(calls);
   await signInAs(page, username);
 }
 
@@ -115,7 +131,7 @@ test('Somebody else who signs in where a session has ended does not see what its
   const device = async () => JSON.stringify((await keptDrafts(page)).drafts);
   await expect.poll(device).toContain('Not for everybody.');
   const create = editor.getByRole('button', { name: 'Create Event' });
-  await signInAgain(page, () => create.click(), await addReturning(site));
+  await signInAgain(page, site, () => create.click(), await addReturning(site));
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -132,7 +148,7 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await eventRow(page, 'Interrupted').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Interrupted, then finished', description: 'A long story.' });
-  await signInAgain(page, () => editor.getByRole('button', { name: 'Update Event' }).click());
+  await signInAgain(page, site, () => editor.getByRole('button', { name: 'Update Event' }).click());
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
   await expect(editor.getByLabel('Description')).toHaveText('A long story.');
@@ -154,7 +170,7 @@ test('Text that comes back to an event that others have changed does not write o
   await eventRow(page, 'Overtaken').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Mine, late' });
-  await signInAgain(page, async () => {
+  await signInAgain(page, site, async () => {
     const seen = await site.services.events.get(id);
     await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
     await editor.getByRole('button', { name: 'Update Event' }).click();
@@ -251,6 +267,7 @@ test('A dialog that the browser closes unasked, as after several Back gestures, 
 
 test('Staff whose session ends before an upload find photos and words again', { tag: '@all' }, async ({
   page,
+  site,
 }) => {
   await openGallery(page);
   await page.getByRole('button', { name: 'Upload Photo' }).click();
@@ -259,7 +276,7 @@ test('Staff whose session ends before an upload find photos and words again', { 
   await uploading.locator('input[type="file"]').setInputFiles(picture);
   await uploading.getByLabel('Description').fill('The stage before doors');
   const send = uploading.getByRole('button', { name: 'Upload', exact: true });
-  await signInAgain(page, () => send.click());
+  await signInAgain(page, site, () => send.click());
   await returnTo(page, '/admin/gallery', 'Gallery');
   await expect(uploading.getByLabel('Description')).toHaveValue('The stage before doors');
   await expect(uploading.getByText('stage.jpg')).toBeVisible();

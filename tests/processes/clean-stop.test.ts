@@ -62,14 +62,15 @@ describe('A server that is told to stop', () => {
     'drops no accepted request under load and exits 0 (%s)',
     async (signal) => {
       const server = await startServerProcess({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' });
-      const visits: Visits = { answered: 0, dropped: 0 };
-      const visitors = Array.from({ length: 50 }, () => visitUntilClosed(server.url, visits));
-      // All of them have been answered, and are asking again.
-      await vi.waitFor(() => expect(visits.answered).toBeGreaterThan(200), { timeout: 40_000 });
+      const visits = Array.from({ length: 50 }, (): Visits => ({ answered: 0, dropped: 0 }));
+      const visitors = visits.map((own) => visitUntilClosed(server.url, own));
+      // Each of them is asking again. A connection that the server has not accepted may be dropped.
+      const fewest = () => Math.min(...visits.map(({ answered }) => answered));
+      await vi.waitFor(() => expect(fewest()).toBeGreaterThan(3), { timeout: 40_000 });
       const code = await server.end(signal);
       await Promise.all(visitors);
       expect(code).toBe(0);
-      expect(visits.dropped).toBe(0);
+      expect(visits.filter(({ dropped }) => dropped > 0)).toEqual([]);
     },
   );
 
