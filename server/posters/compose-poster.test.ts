@@ -22,8 +22,12 @@ function inStyles<Poster>(posters: Poster[]): (Poster & { style: PosterStyleName
 }
 
 /** Every text on the sheet, with a margin and off the others, and nothing in the drawing but shapes. */
-async function expectSound(text: string | PosterText, style: PosterStyleName): Promise<PlacedText[]> {
-  const { svg, texts } = composePoster(text, style, venue);
+async function expectSound(
+  text: string | PosterText,
+  style: PosterStyleName,
+  house = venue,
+): Promise<PlacedText[]> {
+  const { svg, texts } = composePoster(text, style, house);
   const shapes = 'svg g defs path rect circle ellipse clipPath linearGradient radialGradient stop'.split(' ');
   const elements = new Set([...svg.matchAll(/<([a-z]\w*)/gi)].map((found) => found[1] ?? ''));
   expect([...elements].filter((name) => !shapes.includes(name))).toEqual([]);
@@ -122,6 +126,20 @@ describe('The poster of an event', () => {
         const said = texts.map((text) => text.words.toLowerCase()).join(' ');
         const all = [facts.date, facts.time, facts.place, ...facts.details, name, facts.mark ?? ''];
         for (const word of all.join(' ').toLowerCase().split(/\s+/)) expect(said).toContain(word);
+      }
+    },
+  );
+
+  test.each(styles)(
+    'of a house without a tagline keeps its lines apart, and names the house once: %s',
+    async (style) => {
+      const place = 'Källaren, Göteborg, Magasinsgatan 9';
+      const words = eventPosterWords({ ...bare, name: 'Norr', place }, null);
+      for (const variation of [0, 1, 2]) {
+        const house = { brand: 'Källaren', line: '' };
+        const texts = await expectSound({ prompt: 'Norr', words, variation }, style, house);
+        const facts = texts.filter(({ role }) => role === 'details').map((text) => text.words);
+        expect(facts.join(' ').match(/källaren/gi)).toHaveLength(1);
       }
     },
   );

@@ -91,13 +91,18 @@ export interface Venue {
   line: string;
 }
 
-/** Everything that a style needs to know. Headline and secondary are never empty. */
+/** Everything that a style needs to know. The headline is never empty. */
 export interface PosterBrief extends PosterWords {
   venue: Venue;
   thing: Thing;
   setting: Setting | undefined;
   sky: Sky | undefined;
   chance: Chance;
+}
+
+/** The house's name for the line of facts, unless one of them, such as the place, says it. */
+export function unsaidName({ details, venue: { brand } }: PosterBrief): string[] {
+  return details.some((fact) => fact.includes(brand)) ? [] : [brand];
 }
 
 /** How one of the texts is set. Its height is a wish: the headline may get less, the others may take more. */

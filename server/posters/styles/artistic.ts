@@ -1,7 +1,7 @@
 import { bare, ink } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
 import { crescent, horizon, pebble, sprig, star, weed } from '../scenery.ts';
-import { type PosterStyle, placed } from '../sheet.ts';
+import { type PosterStyle, placed, unsaidName } from '../sheet.ts';
 
 const deep = ink({ a: 1 });
 const warm = ink({ b: 1 });
@@ -9,7 +9,8 @@ const bright = ink({ c: 1 });
 const margin = 64;
 
 /** Cut paper: few large shapes that print over each other, a thing in silhouette, quiet letters with room around them. */
-export const artistic: PosterStyle = ({ details, venue, thing, setting, sky, chance }) => {
+export const artistic: PosterStyle = (brief) => {
+  const { details, thing, setting, sky, chance } = brief;
   const left = { x: margin, width: 1024 - margin * 2, fill: deep };
   return {
     texts: {
@@ -20,7 +21,7 @@ export const artistic: PosterStyle = ({ details, venue, thing, setting, sky, cha
       },
       secondary: { face: 'plain', ...left, height: 120, maxSize: 34, minSize: 18, gap: 30 },
       details: {
-        ...{ face: 'sans', ...left, words: [...details, venue.brand], between: '  —  ' },
+        ...{ face: 'sans', ...left, words: [...details, ...unsaidName(brief)], between: '  —  ' },
         ...{ height: 104, maxSize: 34, minSize: 18, gap: 20 },
       },
     },

@@ -2,7 +2,7 @@ import { bare, ink } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';
 import type { Chance } from '../seed.ts';
-import type { PosterStyle, Sheet } from '../sheet.ts';
+import { type PosterStyle, type Sheet, unsaidName } from '../sheet.ts';
 import type { Setting } from '../vocabulary.ts';
 
 const clay = ink({ b: 1 });
@@ -11,7 +11,8 @@ const bark = ink({ a: 1 });
 const archRadius = 940;
 
 /** A folk festival in the seventies: a great sun, hills, leaves, and fat letters around it. */
-export const natural: PosterStyle = ({ details, venue, thing, setting, sky, chance }) => {
+export const natural: PosterStyle = (brief) => {
+  const { details, thing, setting, sky, chance } = brief;
   const night = sky === 'night' || sky === 'snow';
   const middle = { x: 512, align: 'middle' } as const;
   const name = { face: 'sturdy', ...middle, fill: night ? bare : bark, curve: arch } as const;
@@ -27,7 +28,13 @@ export const natural: PosterStyle = ({ details, venue, thing, setting, sky, chan
         ...{ fill: straw, gap: 30 },
       },
       details: {
-        ...{ face: 'sans', ...middle, capitals: true, words: [venue.brand, ...details], between: '   ·   ' },
+        ...{
+          face: 'sans',
+          ...middle,
+          capitals: true,
+          words: [...unsaidName(brief), ...details],
+          between: '   ·   ',
+        },
         ...{ width: 900, height: 100, maxSize: 30, minSize: 18, trackingEm: 0.1, fill: bare, gap: 20 },
       },
     },

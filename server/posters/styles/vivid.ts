@@ -2,7 +2,7 @@ import { bare, ink } from '../inks.ts';
 import { bend, type Outline, toPathData } from '../lettering/outline.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
-import type { PosterStyle } from '../sheet.ts';
+import { type PosterStyle, unsaidName } from '../sheet.ts';
 
 const dark = ink({ a: 1, b: 1 });
 const darkest = ink({ a: 1, b: 1, c: 1 });
@@ -14,7 +14,8 @@ const margin = 52;
 const width = 1024 - margin * 2;
 
 /** Fluorescent inks that overprint, a vibrating thing, letters on a wave. */
-export const vivid: PosterStyle = ({ details, venue, thing, setting, sky, chance }) => {
+export const vivid: PosterStyle = (brief) => {
+  const { details, secondary, thing, setting, sky, chance } = brief;
   const swing = chance.pick([-1, 1]);
   const swell = chance.between(24, 38);
   const curve = (x: number, y: number): [number, number] => [
@@ -22,6 +23,8 @@ export const vivid: PosterStyle = ({ details, venue, thing, setting, sky, chance
     y + swing * Math.sin(((x - margin) / width) * Math.PI * 2) * swell,
   ];
   const left = { x: margin, width };
+  /** The text below the headline leaves the wave as much room as it takes. */
+  const belowWave = 30 + swell;
   return {
     texts: {
       kicker: { face: 'sans', ...left, height: 84, maxSize: 38, minSize: 24, fill: bright, gap: 16, curve },
@@ -36,11 +39,17 @@ export const vivid: PosterStyle = ({ details, venue, thing, setting, sky, chance
         maxSize: 36,
         minSize: 18,
         fill: bare,
-        gap: 30 + swell,
+        gap: belowWave,
       },
       details: {
-        ...{ face: 'sans', ...left, capitals: true, words: [...details, venue.brand], between: '  ·  ' },
-        ...{ height: 104, maxSize: 36, minSize: 18, fill: bright, gap: 22 },
+        ...{
+          face: 'sans',
+          ...left,
+          capitals: true,
+          words: [...details, ...unsaidName(brief)],
+          between: '  ·  ',
+        },
+        ...{ height: 104, maxSize: 36, minSize: 18, fill: bright, gap: secondary ? 22 : belowWave },
       },
     },
     above: [],
