@@ -63,6 +63,19 @@ test('The icon of a brand with a logo shows all of it', async () => {
   expect(span / (Math.max(...ys) - Math.min(...ys))).toBeCloseTo(2, 0);
 });
 
+test('The icon of a logo that fills its file goes on in its colour, without an edge', async () => {
+  const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2050a0' } })
+    .png()
+    .toBuffer();
+  const icon = await brandFiles['apple-touch-icon.png'].draw(brand('Jo', logo));
+  const { channels } = await sharp(icon).stats();
+  expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual([
+    [0x20, 0x20],
+    [0x50, 0x50],
+    [0xa0, 0xa0],
+  ]);
+});
+
 test.each(shareOf(names, 0, 3))('The share card has the size that networks ask for (%s)', async (name) => {
   const { width, height, light } = await pixelsOf('share-card.jpg', name);
   expect([width, height]).toEqual([1200, 630]);

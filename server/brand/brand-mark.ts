@@ -32,7 +32,7 @@ export function openLogo(logo: Buffer): Sharp {
 
 /**
  * The logo without the empty edges of its file, be they transparent or light paper. Of paper a rim is left, so that it
- * still is a box around the mark. Any other colour at its edges belongs to the mark.
+ * still is a box around the mark. Any other colour at its edges belongs to the mark: `box`, where all corners have it.
  */
 export async function trimmed(logo: Buffer) {
   const whole = await openLogo(logo)
@@ -44,12 +44,15 @@ export async function trimmed(logo: Buffer) {
   const { data, info: size } = await sharp(whole).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = size;
   // Sharp trims nothing that is smaller than this.
-  if (Math.min(width, height) < 3) return { picture: whole, width, height, hadPaper: false };
+  if (Math.min(width, height) < 3) return { picture: whole, width, height, hadPaper: false, box: undefined };
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((at) =>
     data.toString('hex', at * 4, at * 4 + 4),
   );
-  const isPaper = corners.every((corner) => /ff$/.test(corner) && overGround(corner) > lightContrast);
-  const background = isPaper ? `#${corners[0]}` : '#0000';
+  const [corner = ''] = corners;
+  const isOpaque = corners.every((one) => one.endsWith('ff'));
+  const isPaper = isOpaque && corners.every((one) => overGround(one) > lightContrast);
+  const box = isOpaque && !isPaper && new Set(corners).size === 1 ? `#${corner.slice(0, 6)}` : undefined;
+  const background = isPaper ? `#${corner}` : '#0000';
   const mark = await sharp(whole)
     .trim({ background, threshold: isPaper ? 24 : 10 })
     .png()
@@ -60,7 +63,7 @@ export async function trimmed(logo: Buffer) {
     .png()
     .toBuffer({ resolveWithObject: true });
   const hadPaper = isPaper && info.width * info.height < width * height;
-  return { picture, width: info.width, height: info.height, hadPaper };
+  return { picture, width: info.width, height: info.height, hadPaper, box };
 }
 
 /** The file of a logo as it is kept: on pages too its mark is not small within a box of paper. */

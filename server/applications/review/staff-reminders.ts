@@ -15,7 +15,7 @@ export type DueApplication = Applicant & { dueAt: string };
 type OpenApplication = Applicant & { submittedAt: string; dueAt: string | null };
 
 const footer = htmlFooter(
-  'The settings of the staff area say how soon answers are due, and whether a mail comes each morning.',
+  'The settings of the staff area say whether answers are due, and whether a mail comes each morning.',
 );
 
 /** A longer list is better read on the desk. */

@@ -145,7 +145,7 @@ export function BookingEditor(props: BookingEditorProps) {
               label="A sentence for their mail"
               isOptional
               hint={
-                noMail ??
+                noMail === undefined &&
                 `The mail tells them date and place. It leaves ${undoSeconds} seconds after you book. Until then you can undo it.`
               }
               rows={2}
