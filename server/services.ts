@@ -53,6 +53,7 @@ import { type Pens, pens as realPens } from './posters/pens.ts';
 import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
+import { sampleNotices } from './samples/sample-notices.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { newsletterNotices } from './subscribers/list-open.ts';
 import {
@@ -153,6 +154,7 @@ export function createServices({
   };
   // The types of these two come first: what makes them takes services itself.
   const changeEvent: ChangeEvent = bookedEventChanges({ auditLog, database, messageSettings, venue, clock });
+  const samples = new SamplesStore(database.db);
   const noticeSources: NoticeSource[] = [
     channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
     (reader) => deskNotices({ applications, clock, database, reviewSettings }, reader),
@@ -164,6 +166,7 @@ export function createServices({
       role === 'owner'
         ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
         : [],
+    async () => sampleNotices(samples, await venue.current()),
   ];
   return {
     config,
@@ -178,7 +181,7 @@ export function createServices({
     counts,
     views: new ViewCounter(counts, logs.log, async () => venueDay(clock(), (await venue.current()).timeZone)),
     gallery,
-    samples: new SamplesStore(database.db),
+    samples,
     imageMaker: config.openai
       ? serviceImages({
           service: openAiImages(config.openai),

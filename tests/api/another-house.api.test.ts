@@ -153,9 +153,12 @@ test('Each page of a list is its own canonical one', async () => {
 });
 
 describe('Nothing goes live by accident', () => {
-  async function sampleNotices({ headers }: SignedInAdmin): Promise<Notice[]> {
+  async function sampleNotices(
+    { headers }: SignedInAdmin,
+    of: 'sampleFacts' | 'sampleContent' = 'sampleFacts',
+  ): Promise<Notice[]> {
     const answer = await site.http.inject({ url: '/api/admin/notices', headers });
-    return answer.json<Notice[]>().filter(({ kind }) => kind === 'sampleFacts');
+    return answer.json<Notice[]>().filter(({ kind }) => kind === of);
   }
 
   test('every staff page says which facts are still the samples, until none is', async () => {
@@ -171,6 +174,21 @@ describe('Nothing goes live by accident', () => {
     ]);
     await changeFacts(site, admin, mirabel);
     expect(await sampleNotices(admin)).toEqual([]);
+  });
+
+  test('every staff page of a house with its own name says which samples guests see, until they are gone', async () => {
+    site = await startMessageSite('sqlite');
+    const admin = await signedInAdmin(site);
+    const shows = [true, true, false].map((isSample) => sampleEvent({ isSample }));
+    await site.services.events.add(shows, site.time.now.toISOString());
+    const told = () => sampleNotices(admin, 'sampleContent');
+    expect(await told(), 'under the name that they came with').toEqual([]);
+    await changeFacts(site, admin, { brand: mirabel.brand });
+    expect(await told()).toMatchObject([
+      { text: 'Guests still see 2 sample shows that came with the website.', path: '/admin/events' },
+    ]);
+    await site.http.inject({ method: 'DELETE', url: '/api/admin/sample-content', headers: admin.headers });
+    expect(await told()).toEqual([]);
   });
 
   test('an owner is told that mail is not set up, also when no fact is a sample any more', async () => {

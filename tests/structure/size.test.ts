@@ -43,7 +43,7 @@ const roomLines: Record<string, number> = {
   'server/posters': 3750,
   'server/privacy': 550,
   'server/process': 800,
-  'server/samples': 350,
+  'server/samples': 400,
   'server/subscribers': 2050,
   'server/uploads': 850,
   'server/venue': 400,
