@@ -141,7 +141,15 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
 
 type Facts = Omit<
   Venue,
-  'logoUrl' | 'logoPlate' | 'photos' | 'locations' | 'hours' | 'openings' | 'accent' | 'readableEmail'
+  | 'logoUrl'
+  | 'logoPlate'
+  | 'photos'
+  | 'locations'
+  | 'hours'
+  | 'openings'
+  | 'accent'
+  | 'readableEmail'
+  | 'promiseHours'
 >;
 
 /** A location: its name, or its name with what else is known about it. */

@@ -53,6 +53,7 @@ describe('The icon of a brand without a logo', () => {
 
 test('The icon of a brand with a logo shows all of it', async () => {
   const logo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } })
+    .extend({ top: 1, background: '#0000' })
     .png()
     .toBuffer();
   const { light, width } = await pixelsOf('icon-192.png', 'Jo', logo);

@@ -99,14 +99,14 @@ async function tileOf({ name, accent, isDrawn }: Brand, tile: Tile): Promise<str
   return String(await readDrawnFile(tile.drawn)).replaceAll(ownAccent, accent);
 }
 
-/** The logo as a whole, on its plate, its own colour or the ground of the site. Undefined for one that is too wide: the letter is used. */
+/** The logo as a whole, on the colour of its own edges, its plate or the ground of the site. Undefined for one that is too wide: the letter is used. */
 async function iconOfLogo({ logo, plate }: Brand, pixels: number, { letterPercent }: TileShape) {
   if (!logo) return undefined;
   const { picture, width, height, box } = await trimmed(logo);
   if (width / height > widestIcon) return undefined;
   const edge = Math.round((pixels * Math.min(90, letterPercent + 20)) / 100);
   const fitted = await sharp(picture).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
-  const background = plate ? plateColours[plate] : (box ?? ground);
+  const background = box ?? (plate ? plateColours[plate] : ground);
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input: fitted, gravity: 'centre' }])
     .png({ compressionLevel: 9 })

@@ -72,7 +72,8 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
   }
   for (const { month: came, state, answer, count } of await new ErasedApplicationsStore(db).list(first)) {
     // What was erased undecided waits for nobody.
-    add(came, isOpenReview(state) ? 'withdrawn' : state, answer, count);
+    const timeliness = parts.promiseHours === null ? 'none' : answer;
+    add(came, isOpenReview(state) ? 'withdrawn' : state, timeliness, count);
   }
   return [...months.values()];
 }

@@ -131,7 +131,7 @@ describe('The poster of an event', () => {
   );
 
   test.each(styles)(
-    'of a house without a tagline keeps its lines apart, and names the house once: %s',
+    'of a house without a tagline keeps its lines apart, and its facts name the house once: %s',
     async (style) => {
       const place = 'Källaren, Göteborg, Magasinsgatan 9';
       const words = eventPosterWords({ ...bare, name: 'Norr', place }, null);
@@ -143,6 +143,13 @@ describe('The poster of an event', () => {
       }
     },
   );
+
+  test('A house is named beside a day whose name begins like its own', async () => {
+    const words = eventPosterWords({ ...bare, name: 'Norr', date: 'Friday, November 20' }, null);
+    const house = { brand: 'Frida', line: '' };
+    const texts = await expectSound({ prompt: 'Norr', words, variation: 0 }, 'natural', house);
+    expect(texts.map((text) => text.words).join(' ')).toMatch(/\bfrida\b/i);
+  });
 
   test('A name is not read as a prompt: what looks like a time in it stays in it', () => {
     expect(eventPosterWords({ ...bare, name: 'Please draw Jazz at 8pm' }, null)).toEqual({

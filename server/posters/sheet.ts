@@ -100,9 +100,14 @@ export interface PosterBrief extends PosterWords {
   chance: Chance;
 }
 
-/** The house's name for the line of facts, unless one of them, such as the place, says it. */
+/** The house's name for the line of facts, unless one of them, such as the place, says it in words of its own. */
 export function unsaidName({ details, venue: { brand } }: PosterBrief): string[] {
-  return details.some((fact) => fact.includes(brand)) ? [] : [brand];
+  const words = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return details.some((fact) => words(fact).includes(words(brand))) ? [] : [brand];
 }
 
 /** How one of the texts is set. Its height is a wish: the headline may get less, the others may take more. */

@@ -12,5 +12,5 @@ export async function sampleNotices(samples: SamplesStore, { brand }: Venue): Pr
     count === 0 ? [] : [`${count} sample ${thing}${count === 1 ? '' : 's'}`];
   const things = [...named(events, 'show'), ...named(images, 'photo')].join(' and ');
   const path = events > 0 ? '/admin/events' : '/admin/gallery';
-  return [{ kind: 'sampleContent', text: `Guests still see ${things} that came with the website.`, path }];
+  return [{ kind: 'sampleContent', text: `Left of what came with the website: ${things}.`, path }];
 }

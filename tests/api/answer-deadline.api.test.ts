@@ -118,7 +118,8 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     await put({ promiseHours: null, digest: true });
     await askAbout(site, rosa, declined, 'review', { method: 'PATCH', payload: { state: 'declined' } });
     expect(await readReviewOf(site, rosa, id)).toMatchObject({ dueAt: null });
-    site.time.now = new Date('2026-11-16T13:00:00.000Z');
+    // After the usual 24 hours.
+    site.time.now = new Date('2026-11-17T13:00:00.000Z');
     await watch();
     expect(site.mail.mails.map(({ headers }) => headers.subject)).toEqual([
       ['1 application is open (Folklore)'],

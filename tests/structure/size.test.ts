@@ -47,7 +47,7 @@ const roomLines: Record<string, number> = {
   'server/subscribers': 2050,
   'server/uploads': 850,
   'server/venue': 400,
-  web: 1350,
+  web: 1400,
   'web/accounts': 2450,
   'web/admin': 2450,
   'web/api': 800,

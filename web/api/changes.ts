@@ -2,7 +2,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ChangeCounts } from '#contract/monitoring.ts';
 
 /** Where it is told when an answer is due. */
-const answerTime = ['/api/admin/review-settings', '/api/admin/applications', '/api/admin/figures'];
+const answerTime = [
+  '/api/admin/review-settings',
+  '/api/admin/applications',
+  '/api/admin/figures',
+  '/api/admin/tonight',
+];
 
 /**
  * What can change, by a mutation made here or by someone else, and the API paths whose answers contain it. A path
@@ -35,6 +40,7 @@ export const shownBy = {
     '/api/admin/images',
     '/api/gallery',
     '/api/admin/sample-content',
+    '/api/admin/notices',
     '/api/admin/tonight',
   ],
   // The rows of the desk, the numbers beside its filters, and what is open on it.
@@ -54,7 +60,13 @@ export const shownBy = {
     '/api/admin/applications',
     '/api/admin/figures/attendance',
   ],
-  images: ['/api/admin/images', '/api/gallery', '/api/events', '/api/admin/sample-content'],
+  images: [
+    '/api/admin/images',
+    '/api/gallery',
+    '/api/events',
+    '/api/admin/sample-content',
+    '/api/admin/notices',
+  ],
   // An invitation and a review say what has become of their mails.
   messages: [
     '/api/admin/messages',

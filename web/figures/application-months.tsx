@@ -20,7 +20,7 @@ interface Part {
 const inTimeOrLate: Part[] = [
   { tone: 'main', name: 'Answered in time', count: ({ inTime }) => inTime },
   { tone: 'second', name: 'Answered late', count: ({ late }) => late },
-  { tone: 'third', name: 'Not answered', count: ({ received, inTime, late }) => received - inTime - late },
+  { tone: 'third', name: 'Not answered', count: (month) => month.received - answeredOf(month) },
 ];
 /** Of a house that promises no time. */
 const answeredOrNot: Part[] = [
@@ -83,12 +83,15 @@ function summaryOf(promiseHours: number | null, months: ApplicationMonth[]): str
   const sum = (count: (month: ApplicationMonth) => number) =>
     months.reduce((total, month) => total + count(month), 0);
   const due = promiseHours === null ? '' : `Answers are due${within(promiseHours)}. `;
+  const answered = sum(answeredOf);
+  if (answered === 0) return `${due}No application has been answered in the last twelve months.`;
+  // What was answered and erased while no time was promised is neither in time nor late.
+  const timed = sum(({ inTime, late }) => inTime + late);
   const [good, all, words] =
-    promiseHours === null
-      ? [sum(answeredOf), sum(({ received }) => received), 'answered']
-      : [sum(({ inTime }) => inTime), sum(({ inTime, late }) => inTime + late), 'answered in time'];
-  if (all === 0) return `${due}No application has been answered in the last twelve months.`;
-  return `${due}In the last twelve months ${inNumbers(good)} of ${inNumbers(all)} were ${words}.`;
+    promiseHours === null || timed === 0
+      ? [answered, sum(({ received }) => received), 'applications were answered']
+      : [sum(({ inTime }) => inTime), timed, 'were answered in time'];
+  return `${due}In the last twelve months ${inNumbers(good)} of ${inNumbers(all)} ${words}.`;
 }
 
 function monthInWords(month: ApplicationMonth, hasDeadline: boolean): string {

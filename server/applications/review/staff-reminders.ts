@@ -15,7 +15,7 @@ export type DueApplication = Applicant & { dueAt: string };
 type OpenApplication = Applicant & { submittedAt: string; dueAt: string | null };
 
 const footer = htmlFooter(
-  'The settings of the staff area say whether answers are due, and whether a mail comes each morning.',
+  'How soon answers are due and whether a mail comes each morning is set under Reviews in the staff area.',
 );
 
 /** A longer list is better read on the desk. */
