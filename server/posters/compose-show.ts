@@ -32,7 +32,7 @@ export const papers = {
 export type Paper = keyof typeof papers;
 
 function onPaper({ wide, tall }: { wide: number; tall: number }) {
-  const height = Math.round((1800 * tall) / wide);
+  const height = (1800 * tall) / wide;
   return {
     ...{ width: 1800, height, margin: 130, column: 1540, logoSize: 150 },
     ...{

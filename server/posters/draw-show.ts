@@ -109,15 +109,21 @@ export async function paint(format: ShowFormat, request: ShowRequest, scale: num
   const { width, height, ground } = drawing;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing.background}${drawing.words}</svg>`;
   const drawn = await renderLayer(svg, Math.round(width * scale), width);
-  const { height: tall } = await sharp(drawn).metadata();
+  const { height: drawnHeight } = await sharp(drawn).metadata();
   const layers = [
     shown,
     { input: drawn, left: 0, top: 0 },
     request.logo && (await placed(request.logo, scaled(drawing.logo, scale), 'fill')),
   ];
-  const canvas = { width: Math.round(width * scale), height: tall, channels: 3 as const, background: ground };
+  const size = {
+    width: Math.round(width * scale),
+    // A drawing that is rounded down leaves a row of the ground.
+    height: Math.max(drawnHeight, Math.round(height * scale)),
+  };
   return {
-    picture: sharp({ create: canvas }).composite(layers.filter((layer) => layer !== undefined)),
+    picture: sharp({ create: { ...size, channels: 3, background: ground } }).composite(
+      layers.filter((layer) => layer !== undefined),
+    ),
     hasPhoto: shown !== undefined,
     drawing,
   };
