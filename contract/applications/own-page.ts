@@ -175,7 +175,7 @@ export const readOwnPicture = defineCall('GET /api/application-status/{token}/pi
 
 export const downloadOwnPoster = defineCall('GET /api/application-status/{token}/poster.pdf', {
   summary:
-    'A poster of the booked show, 18 x 24 inches or for an office printer, for the performer to spread',
+    'A poster of the booked show, 18 x 24 inches (50 x 70 cm) or for an office printer, for the performer to spread',
   ...ofToken,
   query: paperQuery,
   replyType: 'application/pdf',

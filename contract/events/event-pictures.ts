@@ -4,12 +4,12 @@ import { defineCall } from '../call.ts';
 import { imageStyles, managedImage } from '../gallery/gallery.ts';
 import { oneEvent } from './events.ts';
 
-/** Without a paper it is as large as a print shop's poster. */
+/** Without a paper it is as large as a print shop's poster: 18 x 24 inches or 50 x 70 cm, by the venue's country. */
 export const paperQuery = z.object({ paper: z.enum(officePapers).optional() });
 
 export const downloadPoster = defineCall('GET /api/admin/events/{id}/poster.pdf', {
   summary:
-    'A poster of the event, 18 x 24 inches or for an office printer, with a QR code that leads to its page',
+    'A poster of the event, 18 x 24 inches (50 x 70 cm) or for an office printer, with a QR code that leads to its page',
   ...oneEvent,
   query: paperQuery,
   reply: z.any(),

@@ -14,6 +14,11 @@ export interface ShowLocation {
   directionsUrl: string | undefined;
 }
 
+/** The act, where it is not the name of the show. */
+export function actOf({ name, performer }: Pick<EventRecord, 'name' | 'performer'>): string | null {
+  return performer === name ? null : performer;
+}
+
 /** The location of the show with its address, or else the house. A room is named with its house. */
 export function locationOf({ location }: Pick<EventRecord, 'location'>, venue: Venue): ShowLocation {
   const { brand } = venue;

@@ -230,6 +230,11 @@ export function isSampleAddress(emailOrUrl: string): boolean {
   return sampleDomain.test(emailOrUrl);
 }
 
+/** Where to write to the house. Empty while one with a name of its own has the sample's address: nobody is told that. */
+export function toldEmail({ brand, bookingEmail }: { brand: string; bookingEmail: string }): string {
+  return brand !== drawnBrand && isSampleAddress(bookingEmail) ? '' : bookingEmail;
+}
+
 export const sampleLocation =
   /^(Folklore \(Dawsonville\)|Myth & Legend \((Cumming|Johns Creek|Clarkesville)\))$/;
 

@@ -32,7 +32,8 @@ export function openLogo(logo: Buffer): Sharp {
 
 /**
  * The logo without the empty edges of its file, be they transparent or light paper. Of paper a rim is left, so that it
- * still is a box around the mark. Any other colour at its edges belongs to the mark. `box` is the colour that all corners have.
+ * still is a box around the mark. Any other colour at its edges belongs to the mark. `box` is the colour of all corners of a file
+ * without anything transparent.
  */
 export async function trimmed(logo: Buffer) {
   const whole = await openLogo(logo)
@@ -51,7 +52,8 @@ export async function trimmed(logo: Buffer) {
   const [corner = ''] = corners;
   const isOpaque = corners.every((one) => one.endsWith('ff'));
   const isPaper = isOpaque && corners.every((one) => overGround(one) > lightContrast);
-  const box = isOpaque && new Set(corners).size === 1 ? `#${corner.slice(0, 6)}` : undefined;
+  const isFilled = new Set(corners).size === 1 && (await sharp(whole).stats()).isOpaque;
+  const box = isFilled ? `#${corner.slice(0, 6)}` : undefined;
   const background = isPaper ? `#${corner}` : '#0000';
   const mark = await sharp(whole)
     .trim({ background, threshold: isPaper ? 24 : 10 })

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
+import { officePaperIn } from '#contract/addresses.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { locationOf } from '#contract/events/show-location.ts';
+import { actOf, locationOf } from '#contract/events/show-location.ts';
 import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
 import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
@@ -16,7 +17,7 @@ import type { Paper, ShowWords } from '../posters/draw-show.ts';
 import type { Services } from '../services.ts';
 
 export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
-  const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
+  const { name, category, startDateTime, endDateTime, doorsDateTime, price, ages } = event;
   const { brand, timeZone } = venue;
   const location = locationOf(event, venue);
   const doors = doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
@@ -26,7 +27,7 @@ export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string)
     time: timeSpan(startDateTime, endDateTime, timeZone),
     place: [location.name, location.address].filter(Boolean).join(', '),
     mark: event.status === 'scheduled' ? null : statusNames[event.status],
-    details: [performer, doors, price, ages].filter((fact) => fact !== null),
+    details: [actOf(event), doors, price, ages].filter((fact) => fact !== null),
     pageUrl: `${publicUrl}/events/${event.id}?${sourceParam}=${'poster' satisfies CodeSource}`,
   };
 }
@@ -75,12 +76,15 @@ export type DrawingParts = Pick<
 /** A poster takes a core for some seconds, and others may be waiting before it. */
 export const drawingOptions = { config: { answerWithinMs: 120_000 } };
 
-/** A poster or square of an event as a file, with those of its pictures that the viewer may see. */
+/**
+ * A poster or square of an event as a file, with those of its pictures that the viewer may see. Without a kind it is as
+ * large as a print shop's poster in the venue's country.
+ */
 export async function sendEventPicture(
   parts: DrawingParts,
   reply: FastifyReply,
   event: EventRecord,
-  { viewer, kind }: { viewer: 'public' | 'staff'; kind: 'square' | Paper },
+  { viewer, kind }: { viewer: 'public' | 'staff'; kind: 'square' | Paper | undefined },
 ): Promise<Buffer> {
   const { pens, semaphores, galleryFiles } = parts;
   const isSquare = kind === 'square';
@@ -92,9 +96,11 @@ export async function sendEventPicture(
     .header('content-disposition', attachment(`${event.name} – ${isSquare ? 'square.png' : 'poster.pdf'}`));
   return semaphores.posters.run(0, async () => {
     // On paper a poster of ours is drawn again in its full size.
-    const large = order && !isSquare ? await pens.enlargePoster(order) : undefined;
-    const photo = large ?? (await readShowPhoto(parts, filename));
+    const enlarged = order && !isSquare ? await pens.enlargePoster(order) : undefined;
+    const photo = enlarged ?? (await readShowPhoto(parts, filename));
     const request = { words, accent: facts.accent, logo: await readMark(galleryFiles, facts), photo, unsaid };
-    return isSquare ? pens.drawSquare(request) : pens.drawShowPoster(request, kind);
+    if (kind === 'square') return pens.drawSquare(request);
+    const large = officePaperIn(facts.country) === 'letter' ? 'poster' : 'metricPoster';
+    return pens.drawShowPoster(request, kind ?? large);
   });
 }

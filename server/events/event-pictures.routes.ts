@@ -95,13 +95,13 @@ export function eventPictureRoutes(app: FastifyInstance, services: Services): vo
     return reply.type('image/png').send(bytes);
   });
 
-  async function send(id: number, reply: FastifyReply, kind: 'square' | Paper): Promise<Buffer> {
+  async function send(id: number, reply: FastifyReply, kind: 'square' | Paper | undefined): Promise<Buffer> {
     const event = await events.get(id, { archived: 'include' });
     reply.header('content-security-policy', inertPolicy);
     return sendEventPicture(services, reply, event, { viewer: 'staff', kind });
   }
   bindAdminCall(app, sessions, downloadPoster, drawingOptions, ({ params, query, reply }) =>
-    send(params.id, reply, query.paper ?? 'poster'),
+    send(params.id, reply, query.paper),
   );
   bindAdminCall(app, sessions, downloadSquare, drawingOptions, ({ params, reply }) =>
     send(params.id, reply, 'square'),

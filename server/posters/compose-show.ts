@@ -26,6 +26,7 @@ export interface ShowWords {
 /** In inches, as print shops and office printers have it. */
 export const papers = {
   poster: { wide: 18, tall: 24 },
+  metricPoster: { wide: 50 / 2.54, tall: 70 / 2.54 },
   letter: { wide: 8.5, tall: 11 },
   a4: { wide: 210 / 25.4, tall: 297 / 25.4 },
 };
@@ -57,6 +58,7 @@ export const showFormats = {
     ...{ nameSize: { max: 150, min: 46 }, factSize: 40, highestName: 440, leastName: 150 },
   },
   poster: onPaper(papers.poster),
+  metricPoster: onPaper(papers.metricPoster),
   letter: onPaper(papers.letter),
   a4: onPaper(papers.a4),
 };

@@ -187,7 +187,7 @@ test('A square is as large as social networks ask for', async () => {
 });
 
 /** That the code on each is read by a scanner is tested with `printable-shows`. */
-test.each(variants(['a4', 'letter', 'poster'] as const))(
+test.each(variants(['a4', 'letter', 'poster', 'metricPoster'] as const))(
   'A sheet for a printer is a page of its true size (%s)',
   async (paper) => {
     const sheet = await drawShowPoster({ words: wordsOf('Trivia'), accent: null, photo: undefined }, paper);
@@ -204,7 +204,12 @@ test.each(variants(['a4', 'letter', 'poster'] as const))(
       expect(text.slice(Number(offset))).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
     }
     const picture = sheet.subarray(text.indexOf('\xff\xd8\xff'), text.indexOf('\nendstream'));
-    const pixels = { a4: [2480, 3508], letter: [2550, 3300], poster: [3600, 4800] }[paper];
+    const pixels = {
+      a4: [2480, 3508],
+      letter: [2550, 3300],
+      poster: [3600, 4800],
+      metricPoster: [3937, 5512],
+    }[paper];
     expect(await sharp(picture).metadata()).toMatchObject({ width: pixels[0], height: pixels[1] });
   },
 );

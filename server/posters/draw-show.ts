@@ -65,7 +65,7 @@ export async function drawSquare(request: ShowRequest): Promise<Buffer> {
 /** For a printer: a PDF of one page. */
 export async function drawShowPoster(request: ShowRequest, paper: Paper = 'poster'): Promise<Buffer> {
   // A large sheet is seen from further away.
-  const dpi = paper === 'poster' ? 200 : 300;
+  const dpi = papers[paper].wide > 12 ? 200 : 300;
   const { picture } = await paint(paper, request, (papers[paper].wide * dpi) / 1800);
   const { data, info } = await picture
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

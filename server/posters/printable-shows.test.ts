@@ -117,7 +117,8 @@ function requestOf({ photo, logo: own, isPoster, ...said }: Show) {
 }
 
 /** As a chat shows a card, and about as small as a sheet on a wall is seen. */
-const scales: Record<ShowFormat, number> = { card: 0.25, square: 0.3, letter: 0.25, a4: 0.25, poster: 0.25 };
+const papers = { letter: 0.25, a4: 0.25, poster: 0.25, metricPoster: 0.25 };
+const scales: Record<ShowFormat, number> = { card: 0.25, square: 0.3, ...papers };
 const formats: ShowFormat[] = ['card', 'square', 'letter', 'a4'];
 
 /** Of each value that a channel may have. */

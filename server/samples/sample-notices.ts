@@ -12,5 +12,11 @@ export async function sampleNotices(samples: SamplesStore, { brand }: Venue): Pr
     count === 0 ? [] : [`${count} sample ${thing}${count === 1 ? '' : 's'}`];
   const things = [...named(events, 'show'), ...named(images, 'photo')].join(' and ');
   const path = events > 0 ? '/admin/events' : '/admin/gallery';
-  return [{ kind: 'sampleContent', text: `Left of what came with the website: ${things}.`, path }];
+  return [
+    {
+      kind: 'sampleContent',
+      text: `${things} that came with the website ${events + images === 1 ? 'is' : 'are'} still here.`,
+      path,
+    },
+  ];
 }

@@ -13,6 +13,7 @@ import {
   mailButton,
   mailParagraph,
   postalLine,
+  replyToHouse,
 } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
@@ -91,10 +92,9 @@ export async function queueAsking(
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(email);
-  const replyTo = { name: venue.brand, address: venue.bookingEmail };
   const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
   const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
-  await outbox.add({ ...message, replyTo, ...mail, ...room }, now.toISOString());
+  await outbox.add({ ...message, ...replyToHouse(venue), ...mail, ...room }, now.toISOString());
 }
 
 type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;

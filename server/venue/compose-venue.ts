@@ -5,7 +5,7 @@ import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
 import { legibleAccent } from '#contract/venue/accent.ts';
 import { openingsOf, type Venue, venueRecord } from '#contract/venue/venue.ts';
-import { venueFields } from '#contract/venue/venue-input.ts';
+import { toldEmail, venueFields } from '#contract/venue/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
 import { isPhotoPlace, type StoredVenue, textPrefix } from './venue.store.ts';
 
@@ -87,10 +87,10 @@ export function venueToday({ specialHours, ...venue }: Venue, now: Date): Venue 
   return ahead.length > 0 ? { ...venue, specialHours: ahead } : venue;
 }
 
-/** As a page gets it: the browser need not know how hours are written. */
+/** As a page gets it: with what guests may be told, and hours as they are read. */
 export function venueOfPage(facts: Venue, now: Date): Venue {
   const venue = venueToday(facts, now);
-  return { ...venue, openings: openingsOf(venue) };
+  return { ...venue, bookingEmail: toldEmail(venue), openings: openingsOf(venue) };
 }
 
 /** Equal facts have equal versions, in every process. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { houseTextNames, venueFields } from '#contract/venue/venue-input.ts';
 import type { ContentFreshness } from '../db/content-freshness.ts';
-import { composeVenue } from './compose-venue.ts';
+import { composeVenue, venueOfPage } from './compose-venue.ts';
 import { CurrentVenue } from './current-venue.ts';
-import { startingVenue } from './starting-venue.ts';
+import { startingNotices, startingVenue } from './starting-venue.ts';
 import { type StoredVenue, textPrefix, type VenueStore } from './venue.store.ts';
 
 /** A database whose answers come when the test says so. */
@@ -97,4 +97,29 @@ test.each([
   const venue = composeVenue(startingVenue, { facts, logo: undefined, photos: [] });
   expect(venue).toMatchObject({ bookingEmail: address });
   expect(venue.readableEmail).toBe(readable);
+});
+
+test('No page tells the sample booking address once the house has a name of its own', () => {
+  const told = (facts: object) =>
+    venueOfPage({ ...startingVenue, ...facts }, new Date('2026-11-15T17:00:00.000Z')).bookingEmail;
+  expect(told({})).toBe(startingVenue.bookingEmail);
+  expect(told({ brand: 'The Porch' })).toBe('');
+  expect(told({ brand: 'The Porch', bookingEmail: 'stage@porch.example' })).toBe('stage@porch.example');
+});
+
+test.each([
+  [
+    'is told of both while nobody has said where it is',
+    '',
+    'America/New_York',
+    'booking email, country, time zone',
+  ],
+  ['with a zone of its own is not', '', 'Europe/Stockholm', 'booking email'],
+  ['with a street and no town is not', '8 Alder Road', 'America/New_York', 'booking email'],
+])('A house with a name, and the country it came with, %s', (_, street, timeZone, samples) => {
+  const address = { street, city: '', region: '', postalCode: '' };
+  const links = { about: '', contact: '', coffeeShop: '', terms: '', social: [] };
+  const venue = { ...startingVenue, brand: 'The Porch', address, links, locations: [], timeZone };
+  const [notice] = startingNotices(venue, 'owner@porch.example');
+  expect(notice?.text).toContain(`still samples: ${samples}. Please`);
 });

@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/monitoring.ts';
+import { drawnBrand } from '#contract/venue/brand.ts';
 import { photoPlaces, readLocations, type Site, type Venue } from '#contract/venue/venue.ts';
 import { isSampleAddress, sampleFacts } from '#contract/venue/venue-input.ts';
 import { site } from '#site';
@@ -40,7 +41,10 @@ const mailMissing: Notice = {
 export function startingNotices(venue: Venue, staffAddress: string | null): Notice[] {
   const missing = staffAddress === null ? [mailMissing] : [];
   const facts = sampleFacts(venue);
-  const samples = facts.map((field) => factNames[field] ?? field);
+  const isSomewhere = venue.brand === drawnBrand || Object.values(venue.address).some(Boolean);
+  const hasOwnZone = venue.country !== startingVenue.country || venue.timeZone !== startingVenue.timeZone;
+  const zone = isSomewhere || hasOwnZone ? [] : ['country', 'time zone'];
+  const samples = [...facts.map((field) => factNames[field] ?? field), ...zone];
   if (samples.length === 0) return missing;
   const reached =
     staffAddress === null
@@ -48,7 +52,7 @@ export function startingNotices(venue: Venue, staffAddress: string | null): Noti
       : isSampleAddress(staffAddress)
         ? ' Mail about applications reaches nobody yet.'
         : ` Mail about applications goes to ${staffAddress}.`;
-  const text = `These facts are still samples: ${samples.join(', ')}. Guests and performers act on them.${reached}`;
+  const text = `These facts are still samples: ${samples.join(', ')}. Please put in your own.${reached}`;
   const part = facts[0] === 'locations' ? 'locations' : 'address-and-contact';
   return [{ kind: 'sampleFacts', text, path: `/admin/venue#${part}` }, ...missing];
 }

@@ -185,7 +185,7 @@ describe('Nothing goes live by accident', () => {
     expect(await told(), 'under the name that they came with').toEqual([]);
     await changeFacts(site, admin, { brand: mirabel.brand });
     expect(await told()).toMatchObject([
-      { text: 'Left of what came with the website: 2 sample shows.', path: '/admin/events' },
+      { text: '2 sample shows that came with the website are still here.', path: '/admin/events' },
     ]);
     await site.http.inject({ method: 'DELETE', url: '/api/admin/sample-content', headers: admin.headers });
     expect(await told()).toEqual([]);

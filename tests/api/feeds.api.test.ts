@@ -151,7 +151,7 @@ describe.each(usualDialects)('A feed of what is to come (%s)', (dialect) => {
       price: text,
       ages: text,
       ticketUrl: text,
-      performer: text,
+      performer: `The ${text}`,
       imageUrl: text,
       status: 'soldOut',
     });
@@ -166,6 +166,13 @@ describe.each(usualDialects)('A feed of what is to come (%s)', (dialect) => {
     expect(feed.items[0]?.title).toBe(textOf(item, 'title'));
     expect(html).not.toMatch(/<script|<!/i);
     expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\ufffe\uffff]/u);
+  });
+
+  test('names the act, unless the show has its name', async () => {
+    await add({ name: 'Night Ferry', performer: 'Lila Quartet' });
+    await add({ name: 'Lila Quartet', performer: 'Lila Quartet' });
+    const texts = (await readRss()).items.map((item) => textOf(item, 'description'));
+    expect(texts.map((text) => text.includes('With Lila Quartet'))).toEqual([true, false]);
   });
 
   test('loses a show when it ends, and tells at once of what staff change', async () => {

@@ -57,7 +57,7 @@ test('Whatever needs someone is told in the order of its urgency, and nothing wh
   const submittedAt = new Date(site.time.now.getTime() - 23 * hourMs).toISOString();
   const [undecided = 0] = await storeApplications(site, [{ submittedAt }]);
   const due = 'One answer to an application is due within two hours.';
-  expect(await notices()).toEqual([{ kind: 'answers', text: due, path: '/admin/dashboard?overdue=true' }]);
+  expect(await notices()).toEqual([{ kind: 'answers', text: due, path: '/admin/dashboard?sort=due' }]);
   site.time.now = new Date(site.time.now.getTime() + 2 * hourMs);
   await db.updateTable('bookings').set({ answer: 'turnedDown' }).execute();
   const at = site.time.now.toISOString();

@@ -14,7 +14,7 @@ const roomLines: Record<string, number> = {
   contract: 650,
   'contract/accounts': 800,
   'contract/applications': 1000,
-  'contract/events': 600,
+  'contract/events': 650,
   'contract/figures': 200,
   'contract/gallery': 300,
   'contract/messages': 150,

@@ -159,8 +159,8 @@ export const typedForms: TypedForm[] = [
   {
     file: 'web/venue/admin/guide/guide-screen.tsx',
     path: () => '/admin/venue/guide',
-    field: (page) => page.getByLabel('Tagline'),
-    text: 'Songs by the river',
+    field: (page) => page.getByLabel('Name', { exact: true }),
+    text: 'The Low Lantern',
     submit: (page) => button(page, 'Save and continue'),
   },
   {

@@ -7,6 +7,7 @@ const answerTime = [
   '/api/admin/applications',
   '/api/admin/figures',
   '/api/admin/tonight',
+  '/api/admin/notices',
 ];
 
 /**
@@ -28,6 +29,7 @@ export const shownBy = {
     '/api/admin/letter',
     '/api/admin/subscribers/bounced',
     '/api/admin/tonight',
+    '/api/admin/notices',
   ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
@@ -44,7 +46,7 @@ export const shownBy = {
     '/api/admin/tonight',
   ],
   // The rows of the desk, the numbers beside its filters, and what is open on it.
-  reviews: ['/api/admin/applications', '/api/admin/tonight'],
+  reviews: ['/api/admin/applications', '/api/admin/tonight', '/api/admin/notices'],
   // What happens to an event is told to the performer who is booked for it. An offer takes its evening.
   bookings: [
     '/api/admin/applications',
@@ -52,6 +54,7 @@ export const shownBy = {
     '/api/admin/events/bookings',
     '/api/admin/events/conflicts',
     '/api/admin/tonight',
+    '/api/admin/notices',
   ],
   // Sheets and outcomes, which are below the events; the desk shows what was noted when the same act applies again.
   nights: [
@@ -83,7 +86,7 @@ export const shownBy = {
   ownSettings: ['/api/admin/current-user', '/api/admin/users-sms-settings', '/api/admin/message-providers'],
   accounts: ['/api/setup'],
   // Facts that are still samples are told of on every staff page. One of them says when an answer is due.
-  venue: ['/api/site', '/api/admin/notices', ...answerTime],
+  venue: ['/api/site', ...answerTime],
   reviewSettings: ['/api/site', ...answerTime],
   letter: ['/api/admin/letter', '/api/admin/subscribers/bounced', '/api/admin/notices'],
   house: ['/api/admin/house', '/api/admin/notices'],

@@ -194,7 +194,7 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
           </>
         )}
         <p className={sentence}>
-          Any questions? <BookingEmail />
+          Any questions? Write to <BookingEmail />.
         </p>
         <div className={hero.actions}>
           <PageLink to="/events" className={buttonClass('filled')}>

@@ -98,7 +98,7 @@ interface SentApplicationProps {
 export function SentApplication({ token, status, view }: SentApplicationProps) {
   const { application, canEdit, state, event, date } = status;
   const venue = useVenue();
-  const bookingEmail = venue.readableEmail ?? venue.bookingEmail;
+  const bookingEmail = venue.readableEmail ?? (venue.bookingEmail || 'us');
   const isBooked = state === 'booked';
   const now = useSiteTime();
   const isToCome = event !== null && Date.parse(event.endDateTime) > now.getTime();

@@ -68,14 +68,15 @@ export function ContactLines() {
           {phone}
         </a>
       )}
-      <a href={mailtoUrl(bookingEmail)}>{readableEmail}</a>
+      {bookingEmail && <a href={mailtoUrl(bookingEmail)}>{readableEmail}</a>}
     </address>
   );
 }
 
-/** A link that writes to the house, within a sentence. */
+/** A link that writes to the house, within a sentence: write to … */
 export function BookingEmail() {
   const { bookingEmail, readableEmail = bookingEmail } = useVenue();
+  if (bookingEmail === '') return 'us';
   return (
     <a className={text.link} href={mailtoUrl(bookingEmail)}>
       {readableEmail}

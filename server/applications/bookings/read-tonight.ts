@@ -82,7 +82,11 @@ export async function deskNotices(parts: WaitingParts, reader: MessageReader): P
   if (open > 0) {
     const answers = open === 1 ? 'One answer to an application is' : `${open} answers to applications are`;
     const text = `${answers} ${overdue > 0 ? 'overdue' : 'due within two hours'}.`;
-    notices.push({ kind: 'answers', text, path: '/admin/dashboard?overdue=true' });
+    notices.push({
+      kind: 'answers',
+      text,
+      path: `/admin/dashboard?${overdue > 0 ? 'overdue=true' : 'sort=due'}`,
+    });
   }
   if (turnedDown > 0) {
     const text = `${turnedDown === 1 ? 'One band has turned down its date' : `${turnedDown} bands have turned down their date`}. Offer another one, or cancel the show.`;

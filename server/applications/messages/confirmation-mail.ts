@@ -1,7 +1,7 @@
 import { mailtoUrl } from '#contract/addresses.ts';
 import { drawnBrand, within } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import { usualAnswerHours } from '#contract/venue/venue-input.ts';
+import { toldEmail, usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
   type BrandFacts,
   composeMail,
@@ -65,10 +65,12 @@ export function teamSignature({ brand }: BrandFacts): MailPart {
 export function performerFooter(venue: SenderFacts): MailPart {
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
-  const { bookingEmail, readableEmail = bookingEmail } = venue;
   const place = postalLine(venue);
+  const email = toldEmail(venue);
+  if (email === '') return { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` };
+  const { readableEmail = email } = venue;
   return {
-    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(bookingEmail), readableEmail)}`,
+    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(email), readableEmail)}`,
     text: `${mistaken}\n\n${place}\n${readableEmail}`,
   };
 }

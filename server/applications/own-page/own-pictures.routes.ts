@@ -78,7 +78,7 @@ export function ownPicturesRoutes(
   });
 
   /** Poster and square of the booked show, with what guests may see of it. */
-  async function draw(token: string, request: FastifyRequest, reply: FastifyReply, kind: 'square' | Paper) {
+  async function draw(token: string, request: FastifyRequest, reply: FastifyReply, kind?: 'square' | Paper) {
     const id = door.ownerOf(request);
     const { event } = await readOwnPage(database.db, id, token);
     // An offer is not public yet, and nothing to spread.
@@ -88,7 +88,7 @@ export function ownPicturesRoutes(
   }
   const drawing = { ...door.options, ...drawingOptions };
   bindCall(app, downloadOwnPoster, drawing, ({ params, query, request, reply }) =>
-    draw(params.token, request, reply, query.paper ?? 'poster'),
+    draw(params.token, request, reply, query.paper),
   );
   bindCall(app, downloadOwnSquare, drawing, ({ params, request, reply }) =>
     draw(params.token, request, reply, 'square'),

@@ -5,6 +5,7 @@ import {
 } from '#contract/applications/review.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Db } from '../../db/tables.ts';
+import { replyToHouse } from '../../outbox/mail/mail-layout.ts';
 import { type MessageParts, type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { PerformerMail } from './performer-mails.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
@@ -29,7 +30,7 @@ export async function mailPerformer(
       purpose,
       applicationId: application.id,
       recipient: application.email,
-      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      ...replyToHouse(venue),
       ...mail.words,
       state: configured.mail ? 'waiting' : 'not configured',
       ...more,

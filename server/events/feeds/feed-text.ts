@@ -1,6 +1,6 @@
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { locationOf } from '#contract/events/show-location.ts';
+import { actOf, locationOf } from '#contract/events/show-location.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 
@@ -40,7 +40,8 @@ export function locationLine(show: Pick<Show, 'location'>, venue: Venue): string
 
 /** What else is known about the show, one fact on each line. */
 export function factLines(show: Show, { timeZone }: Venue): string[] {
-  const { performer, doorsDateTime, price, ages, ticketUrl } = show;
+  const { doorsDateTime, price, ages, ticketUrl } = show;
+  const performer = actOf(show);
   return [
     performer && `With ${performer}`,
     doorsDateTime && `Doors: ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`,

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '#contract/text/description-text.ts';
 import { addressLines, ownAccent } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
+import { toldEmail } from '#contract/venue/venue-input.ts';
 
 /** A piece of HTML in which all typed text is escaped. */
 export class Html {
@@ -37,6 +38,12 @@ export function linked(text: string): Html {
 }
 
 export type BrandFacts = Pick<Venue, 'brand' | 'accent' | 'logoUrl'>;
+
+/** Where answers to a mail go: to the house, once it has an address of its own. */
+export function replyToHouse(venue: Pick<Venue, 'brand' | 'bookingEmail'>) {
+  const address = toldEmail(venue);
+  return address === '' ? {} : { replyTo: { name: venue.brand, address } };
+}
 
 export interface MailText {
   subject: string;

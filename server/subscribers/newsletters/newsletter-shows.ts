@@ -1,7 +1,7 @@
 import { cardUrl } from '#contract/addresses.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { locationOf } from '#contract/events/show-location.ts';
+import { actOf, locationOf } from '#contract/events/show-location.ts';
 import { newsletterDays } from '#contract/subscribers/newsletter.ts';
 import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
@@ -46,7 +46,8 @@ export async function findNewsletterShows(
 }
 
 function newsletterShow(event: EventRecord, venue: Venue, publicUrl: string): NewsletterShow {
-  const { id, status, startDateTime, endDateTime, doorsDateTime, price, ages, performer } = event;
+  const { id, status, startDateTime, endDateTime, doorsDateTime, price, ages } = event;
+  const performer = actOf(event);
   const { timeZone } = venue;
   const facts = [
     performer && `With ${performer}`,

@@ -1,7 +1,7 @@
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
-import type { MailText } from '../../outbox/mail/mail-layout.ts';
+import { type MailText, replyToHouse } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
@@ -144,8 +144,12 @@ async function addAll(
   now: Date,
 ): Promise<void> {
   const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const replyTo = { name: venue.brand, address: venue.bookingEmail };
-  const mail = { ...write({ venue, publicUrl, unsubscribeUrl }), linkMark, unsubscribeUrl, replyTo };
+  const mail = {
+    ...write({ venue, publicUrl, unsubscribeUrl }),
+    linkMark,
+    unsubscribeUrl,
+    ...replyToHouse(venue),
+  };
   const outbox = new OutboxStore(trx);
   for (const { id, email } of addressees) {
     const message = {

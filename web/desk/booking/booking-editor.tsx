@@ -150,7 +150,7 @@ export function BookingEditor(props: BookingEditorProps) {
               }
               rows={2}
             />
-            <MailMissing so="they read it on their own page only" />
+            <MailMissing so="they read date and place on their own page, and this sentence is kept and not sent" />
           </div>
         }
         submitLabel={

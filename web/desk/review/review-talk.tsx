@@ -11,7 +11,7 @@ import {
 import type { MessageState } from '#contract/messages/messages.ts';
 import { someText } from '#contract/text/text.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { currentUserPath } from '../../admin/settings.queries.ts';
+import { currentUserPath, useNoMail } from '../../admin/settings.queries.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { readQuery } from '../../api/read-path.ts';
@@ -115,7 +115,7 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
       <TalkForm
         draftKey={`message:${id}`}
         label="Write to the performer"
-        hint="Sent as a mail. Answers go to the booking address."
+        hint={useNoMail() === undefined && 'Sent as a mail, which they can answer.'}
         submitLabel="Send mail"
         busyLabel="Sending..."
         maxLength={maxPerformerMessageLength}
@@ -187,7 +187,7 @@ interface TalkFormProps {
   /** What is typed is kept under this key until it is sent, also while another application is open. */
   draftKey: string;
   label: string;
-  hint: string;
+  hint: string | false;
   submitLabel: string;
   busyLabel: string;
   maxLength: number;

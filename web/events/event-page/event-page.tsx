@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
-import { locationOf } from '#contract/events/show-location.ts';
+import { actOf, locationOf } from '#contract/events/show-location.ts';
 import { descriptionHtml } from '#contract/text/description-html.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readQuery } from '../../api/read-path.ts';
@@ -35,6 +35,7 @@ function EventHero({ event }: { event: EventRecord }) {
   const ticketUrl = ticketsOf(event, showMoment(event, useSiteTime(), venue.timeZone) === 'over');
   const [place, price] = whereAndPrice(event, venue);
   const { directionsUrl } = locationOf(event, venue);
+  const act = actOf(event);
   return (
     <header className={eventHeroStyles.hero} data-has-picture={event.imageUrl !== null}>
       <EventImage event={event} sizes="100vw" className={eventHeroStyles.image} priority />
@@ -47,7 +48,7 @@ function EventHero({ event }: { event: EventRecord }) {
             <h1 className={`${text.display1} ${eventHeroStyles.name}`} data-is-long={event.name.length > 60}>
               {event.name}
             </h1>
-            {event.performer && <p className={`${text.lede} ${layout.space75}`}>with {event.performer}</p>}
+            {act && <p className={`${text.lede} ${layout.space75}`}>with {act}</p>}
             <p className={`${text.lede} ${eventHeroStyles.facts}`}>
               <Facts of={[eventTimes(event, venue.timeZone), doorsOf(event, venue.timeZone)]} />
               <Facts

@@ -107,6 +107,7 @@ interface OwnPageHeroProps {
 export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroProps) {
   const { application, event, canConfirm, state, confirmed } = status;
   const addresses = ownPageAddresses(token);
+  const { bookingEmail } = useVenue();
   const mayWrite = state === 'declined' || confirmed === false || event?.status === 'cancelled';
   return (
     <header className={styles.hero}>
@@ -128,9 +129,9 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
           </blockquote>
         )}
         <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
-        {mayWrite && (
+        {mayWrite && bookingEmail && (
           <p className={layout.space75}>
-            <BookingEmail />
+            Write to <BookingEmail />.
           </p>
         )}
         {(state === 'declined' || state === 'withdrawn') && (

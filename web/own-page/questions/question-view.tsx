@@ -23,7 +23,7 @@ function questionWords(question: OwnPageQuestion, { event, state }: OwnPageRecor
   const show = event
     ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${locationOf(event, venue).name}.`
     : undefined;
-  const once = `You can answer once. After that, write to ${venue.readableEmail ?? venue.bookingEmail}.`;
+  const once = `You can answer once. After that, write to ${venue.readableEmail ?? (venue.bookingEmail || 'us')}.`;
   switch (question) {
     case 'confirm':
       return {

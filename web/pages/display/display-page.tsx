@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
+import { actOf } from '#contract/events/show-location.ts';
 import { clockTime, monthDay, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { doorsOf, Facts, whereAndPrice } from '../../events/event-date.tsx';
@@ -108,7 +109,7 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
         <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
           {event.name}
         </h1>
-        {event.performer && <p className={styles.performer}>with {event.performer}</p>}
+        {actOf(event) && <p className={styles.performer}>with {actOf(event)}</p>}
         <p className={styles.time}>
           <time dateTime={event.startDateTime}>{when}</time>
         </p>

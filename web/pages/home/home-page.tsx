@@ -142,7 +142,8 @@ function MusicProgram() {
 
 /** The questions of performers, as `<details>` elements, which work without JavaScript. */
 function Questions() {
-  const { questions } = useVenue();
+  const { questions, bookingEmail } = useVenue();
+  if (questions.length === 0 && bookingEmail === '') return null;
   return (
     <section aria-labelledby="questions" data-surface="paper" className={questionStyles.questions}>
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
@@ -151,7 +152,12 @@ function Questions() {
             {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
           <p className={questionStyles.text}>
-            {questions.length > 0 && 'Still wondering? '}Write to <BookingEmail />.
+            {questions.length > 0 && bookingEmail && 'Still wondering? '}
+            {bookingEmail && (
+              <>
+                Write to <BookingEmail />.
+              </>
+            )}
           </p>
         </div>
         {questions.length > 0 && (

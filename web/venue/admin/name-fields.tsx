@@ -5,20 +5,26 @@ import { useVenue } from '../../site/site-contexts.ts';
 import previewStyles from './preview.module.css';
 import type { VenuePart } from './use-venue-part.ts';
 
+export function BrandField({ part }: { part: VenuePart }) {
+  return (
+    <Field
+      {...part.text('brand')}
+      label="Name"
+      autoComplete="organization"
+      hint={`At most ${maxBrandLength} characters.`}
+    />
+  );
+}
+
 export function NameFields({ part }: { part: VenuePart }) {
   return (
     <>
-      <Field
-        {...part.text('brand')}
-        label="Name"
-        autoComplete="organization"
-        hint={`At most ${maxBrandLength} characters.`}
-      />
+      <BrandField part={part} />
       <Field
         {...part.text('tagline')}
         label="Tagline"
         isOptional
-        hint="One sentence for search engines and link previews."
+        hint="One sentence for search engines, link previews and posters."
       />
     </>
   );

@@ -148,7 +148,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
         <Field
           {...part.text('accent')}
           label="Shade"
-          hint="As #rrggbb. Empty for the amber of the photographs."
+          hint="As #rrggbb. Empty for amber."
           autoComplete="off"
           spellCheck={false}
           isOptional

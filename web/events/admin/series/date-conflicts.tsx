@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { listConflicts, noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { showDay } from '#contract/time/calendar-days.ts';
+import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { isClosedOn } from '#contract/venue/venue.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -81,7 +82,7 @@ export function DateTaken({ show, times, verb }: DateTakenProps) {
   const events = answer?.events ?? [];
   return (
     <Status className={styles.conflicts}>
-      {dated && isClosedOn(venue, venueDay(dated.startDateTime, timeZone)) && (
+      {dated && isClosedOn(venue, showDay(dated.startDateTime, timeZone)) && (
         <Notice ground="shade" icon={CalendarClock} iconSize={22}>
           <p>
             <strong>The house is closed on that day.</strong> You can {verb} it all the same.

@@ -4,6 +4,7 @@ import { noLocation } from '#contract/events/event-management.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { actOf } from '#contract/events/show-location.ts';
 import { tableTime } from '#contract/time/time-input.ts';
 import { wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { sheetPath } from '../../../admin/admin-pages.ts';
@@ -125,7 +126,7 @@ function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' 
 function EventName(props: EventRowProps) {
   const { row, actions, isChosen, onChoose, isHighlighted, isImageHidden } = props;
   const { event, isPast } = row;
-  const { name, status, seriesId, archived, performer, location } = event;
+  const { name, status, seriesId, archived, location } = event;
   const mark = markOf(event, useBookingOf(event));
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
@@ -171,7 +172,7 @@ function EventName(props: EventRowProps) {
         )}
         {isImageHidden && <span className={badge}>Private image</span>}
         <span className={styles.facts}>
-          {[performer, location ?? noLocation].filter(Boolean).join(' · ')}
+          {[actOf(event), location ?? noLocation].filter(Boolean).join(' · ')}
         </span>
       </div>
     </div>

@@ -47,7 +47,7 @@ export function ClaimFields({ part }: { part: VenuePart }) {
   const { texts, ownPhotosOnly, promiseHours = usualAnswerHours } = part.values;
   return (
     <>
-      <Field {...part.text('tagline')} label="In search results and link previews" isOptional />
+      <Field {...part.text('tagline')} label="In search results, link previews and on posters" isOptional />
       {claims.map(([name, place, first]) => {
         const path = `texts.${name}`;
         const value = texts[name] ?? first;

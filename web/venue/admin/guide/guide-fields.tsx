@@ -5,7 +5,7 @@ import { SortableList } from '../../../forms/sortable-list.tsx';
 import { AddressFields } from '../address-fields.tsx';
 import { newLocation } from '../editable-venue.ts';
 import { LinkFields } from '../link-fields.tsx';
-import { NameFields } from '../name-fields.tsx';
+import { BrandField } from '../name-fields.tsx';
 import { ReachFields } from '../reach-fields.tsx';
 import type { VenuePart } from '../use-venue-part.ts';
 import { ClaimFields } from './claim-fields.tsx';
@@ -14,7 +14,7 @@ import type { GuideStepId } from './guide-steps.ts';
 
 /** The fields of a step: those of the venue's page, without what can wait. */
 export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) {
-  if (id === 'name') return <NameFields part={part} />;
+  if (id === 'name') return <BrandField part={part} />;
   if (id === 'address') return <AddressFields part={part} />;
   if (id === 'contact') return <ContactFields part={part} />;
   if (id === 'questions') return <QuestionFields part={part} />;

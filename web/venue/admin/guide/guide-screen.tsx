@@ -61,9 +61,7 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
         </p>
       </div>
       {part && isIn(id, sampleFacts(part.values)) && (
-        <Notice as="p">
-          The site came with a sample here. Guests and performers act on it, so please put in your own.
-        </Notice>
+        <Notice as="p">The site came with a sample here. Please put in your own.</Notice>
       )}
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>

@@ -38,7 +38,7 @@ export const guideSteps = [
     id: 'words',
     name: 'Words',
     question: 'Is this true of your place?',
-    text: 'The pages came with these words and photographs. Keep what is true, change it, or leave it empty.',
+    text: 'Keep what is true, change it, or leave it empty.',
   },
   {
     id: 'logo',

@@ -19,10 +19,10 @@ describe('With the first name of its own a house', () => {
       links: { about: '', social: [] },
       locations: [{ name: 'The Porch', address: '' }],
       ownPhotosOnly: true,
+      tagline: '',
       promiseHours: null,
     });
     expect(Object.keys(facts)).not.toContain('bookingEmail');
-    expect(Object.keys(facts)).not.toContain('tagline');
     expect(facts.questions?.every(({ answer }) => answer === '')).toBe(true);
   });
 

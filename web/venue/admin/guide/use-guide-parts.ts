@@ -68,8 +68,8 @@ function asItCame({ address, links, locations, questions }: Venue): Partial<Reco
 
 /**
  * What goes with the first name of one's own, so that whoever stops there has a site that says nothing of another house:
- * what is suggested in place of answers that are as they came. But for the booking address, which no house is without,
- * and the tagline, which stands beside the name.
+ * what is suggested in place of answers that are as they came. But for the booking address, which no house is without, and
+ * which nobody is told while it is the sample's.
  */
 export function goesWithName(output: Venue) {
   return ({ brand = drawnBrand }: Pick<VenueChanges, 'brand'>): Partial<EditableVenue> => {
@@ -77,7 +77,7 @@ export function goesWithName(output: Venue) {
     const came = asItCame(output);
     const suggestions = Object.entries(suggestionsFor({ ...output, brand }));
     const apt = suggestions.flatMap(([place, facts]) => (came[place as GuidePlace] ? [facts] : []));
-    const { bookingEmail: _, tagline: __, ...others } = Object.assign({}, ...apt);
+    const { bookingEmail: _, ...others } = Object.assign({}, ...apt);
     return others;
   };
 }
@@ -91,7 +91,7 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace) {
     suggested: place === step ? suggestions[step] : undefined,
   });
   const parts = {
-    name: useVenuePart(['brand', 'tagline'], stored, {
+    name: useVenuePart(['brand'], stored, {
       ...options('name'),
       alongWith: goesWithName(stored.output),
     }),
@@ -110,7 +110,13 @@ export function useGuideParts(stored: VersionedVenue, place: GuidePlace) {
     /** The facts with everything that is typed, for the picture of the site. */
     preview: previewOf(
       stored.output,
-      Object.assign({}, parts.name.values, ...all.map(({ own }) => own), parts.name.own),
+      Object.assign(
+        {},
+        parts.name.values,
+        ...all.map(({ own }) => own),
+        goesWithName(stored.output)(parts.name.own),
+        parts.name.own,
+      ),
     ),
     isChanged: all.some(({ isChanged }) => isChanged),
     discard: () => {
