@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /**
  * Rooms where data may be lost or someone may get in: what is changed there at random, and the tests that have to
  * notice it. `ROOM=paging npm run test:mutants` takes one of them, and `MUTATE=a/file.ts` one file of it.
@@ -32,7 +35,7 @@ const [files, tests] = room;
 process.env.TESTS_OF_ROOM = tests.join(' ');
 
 export default {
-  mutate: MUTATE ? [MUTATE] : [...files, '!**/*.test.ts'],
+  mutate: MUTATE ? MUTATE.split(',') : [...files, '!**/*.test.ts'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   // In a process, since some tests set its time zone.
@@ -41,5 +44,14 @@ export default {
   tsconfigFile: 'none',
   reporters: ['clear-text', 'progress'],
   concurrency: 1,
-  tempDirName: 'node_modules/.greenroom/mutants',
+  // A mutant costs seconds: words, and what is read once when a module is loaded, are left as they are.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignoreStatic: true,
+  // Only for what hangs, as in the tests.
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
+  // With `-- --incremental`, only what changed since is tried again.
+  incrementalFile: `node_modules/.greenroom/mutants-${ROOM}.json`,
+  // Not below node_modules: of the files there Vitest loads none again for the next file of tests.
+  tempDirName: join(tmpdir(), 'greenroom-mutants'),
 };

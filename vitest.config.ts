@@ -24,12 +24,15 @@ const oneWorkerForMany = { isolate: false, setupFiles: ['tests/support/leave-not
 export default defineConfig({
   plugins: [picturePlugin()],
   test: {
-    globalSetup: ['tests/support/servers-for-tests.ts'],
+    // What both sides agree on asks no server.
+    globalSetup: testsOfRoom?.every((tests) => tests.startsWith('contract/'))
+      ? []
+      : ['tests/support/servers-for-tests.ts'],
     // Only for what hangs: beside other work a machine may take ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`.
-    retry: 1,
+    retry: testsOfRoom ? 0 : 1,
     // One more than the two cores of a small machine: each waits for a disk, a database or a mail server now and then,
     // and each loads and warms up the server for itself.
     maxWorkers: 3,

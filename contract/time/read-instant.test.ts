@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInstant } from './time-input.ts';
+import { dayInput, instantIn, monthInput, readInstant } from './time-input.ts';
 
 const read = (text: string) => readInstant(text, 'America/New_York')?.toISOString();
 
@@ -11,6 +11,7 @@ describe('A time that a program sends', () => {
     ['2026-11-21T06:00:00+0530', '2026-11-21T00:30:00.000Z'],
     ['2026-11-21T00:30:15.123456Z', '2026-11-21T00:30:15.123Z'],
     ['2026-11-21T14:30:00+14:00', '2026-11-21T00:30:00.000Z'],
+    ['2026-11-22T00:29:00+23:59', '2026-11-21T00:30:00.000Z'],
     ['2026-11-21T00:30:00-00:00', '2026-11-21T00:30:00.000Z'],
     ['2028-02-29T12:00:00Z', '2028-02-29T12:00:00.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
@@ -57,4 +58,42 @@ describe('A time that a program sends', () => {
     '2026-11-20T12:00:00+00:60',
     "2026-11-20'; drop table events",
   ])('%j is none', (text) => expect(read(text)).toBeUndefined());
+});
+
+describe('A day that someone asks for', () => {
+  test.each(['1970-01-01', '2028-02-29', '2026-11-30', '2199-12-31'])('%s is one', (text) => {
+    expect(dayInput.safeParse(text).success).toBe(true);
+    expect(monthInput.safeParse(text.slice(0, 7)).success).toBe(true);
+  });
+
+  test.each([
+    '',
+    '1969-12-31',
+    '2200-01-01',
+    '2026-11-31',
+    '2026-13-01',
+    '2026-00-01',
+    '2026-1-1',
+    '02026-11-20',
+    '2026-11-200',
+    '2026-11-20T19:30',
+  ])('%j is none', (text) => {
+    expect(dayInput.safeParse(text).error?.issues[0]?.message).toBe(
+      'Expected a day from 1970 to 2199, for example 2026-11-15',
+    );
+  });
+
+  test.each(['1969-12', '2200-01', '2026-13', '2026-00', '2026-1', '2026', '2026-11-20'])(
+    'nor is %j a month',
+    (text) => expect(monthInput.safeParse(text).success).toBe(false),
+  );
+});
+
+test('A time that is missing is said to be required, and one that is none to be invalid', () => {
+  const input = instantIn('America/New_York');
+  const wordsFor = (sent: unknown) => input.safeParse(sent).error?.issues.map(({ message }) => message);
+  expect(wordsFor(undefined)).toEqual(['Required']);
+  expect(wordsFor(null)).toEqual(['Invalid date']);
+  expect(wordsFor('soon')).toEqual(['Invalid date']);
+  expect(input.parse('2026-11-20T19:30')).toBe('2026-11-21T00:30:00.000Z');
 });

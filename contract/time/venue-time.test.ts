@@ -3,10 +3,14 @@ import { variants } from '#tests/support/thorough.ts';
 import { tableTime } from './time-input.ts';
 import {
   clockTime,
+  dayOfYear,
+  daysOfShow,
   instantOf,
+  isNextDay,
   isSameDay,
   knowOffsets,
   longDate,
+  monthTitle,
   oddityOf,
   timeSpan,
   wallTimeAt,
@@ -167,6 +171,8 @@ describe('How a guest reads a time', () => {
       '2026-11-21T14:00:00.000Z',
       '8:00 PM – Nov 21, 9:00 AM',
     ],
+    ['until six', '2026-11-21T01:00:00.000Z', '2026-11-21T11:00:00.000Z', '8:00 PM – Nov 21, 6:00 AM'],
+    ['a whole day', '2026-11-21T08:00:00.000Z', '2026-11-22T08:00:00.000Z', '3:00 AM – Nov 22, 3:00 AM'],
     ['no end of its own', '2026-11-21T00:30:00.000Z', '2026-11-21T00:30:00.000Z', '7:30 PM'],
     [
       'through the repeated hour',
@@ -182,7 +188,29 @@ describe('How a guest reads a time', () => {
     const evening = wallTimeAt('2026-11-21T00:30:00.000Z', newYork);
     expect(isSameDay(evening, wallTimeAt('2026-11-20T15:00:00.000Z', newYork))).toBe(true);
     expect(isSameDay(evening, wallTimeAt('2026-11-21T15:00:00.000Z', newYork))).toBe(false);
+    for (const other of ['2026-12-20T15:00:00.000Z', '2027-11-20T15:00:00.000Z'])
+      expect(isSameDay(evening, wallTimeAt(other, newYork)), other).toBe(false);
     expect(longDate(wallTimeAt('2028-02-29T17:00:00.000Z', newYork))).toBe('Tuesday, February 29, 2028');
+    expect(dayOfYear(evening)).toBe('Friday, November 20');
+    expect(['2026-01', '2026-12'].map(monthTitle)).toEqual(['January 2026', 'December 2026']);
+  });
+
+  test('the day after is the next one, also over the end of a year', () => {
+    const at = (day: string) => wallTimeAt(`${day}T17:00:00.000Z`, newYork);
+    expect(isNextDay(at('2026-11-20'), at('2026-11-21'))).toBe(true);
+    expect(isNextDay(at('2026-12-31'), at('2027-01-01'))).toBe(true);
+    for (const other of ['2026-11-19', '2026-11-20', '2026-11-22', '2026-12-21'])
+      expect(isNextDay(at('2026-11-20'), at(other)), other).toBe(false);
+  });
+
+  test.each([
+    ['past midnight', '2026-11-21T01:00:00.000Z', '2026-11-21T08:00:00.000Z', '2026-11-20'],
+    ['a minute less than a day', '2026-11-21T01:00:00.000Z', '2026-11-22T00:59:00.000Z', '2026-11-20'],
+    ['a whole day', '2026-11-21T01:00:00.000Z', '2026-11-22T01:00:00.000Z', '2026-11-21'],
+    ['two days until midnight', '2026-11-20T05:00:00.000Z', '2026-11-22T05:00:00.000Z', '2026-11-21'],
+    ['two days and a minute', '2026-11-20T05:00:00.000Z', '2026-11-22T05:01:00.000Z', '2026-11-22'],
+  ])('a show that lasts %s: its first and its last day', (_length, startDateTime, endDateTime, last) => {
+    expect(daysOfShow({ startDateTime, endDateTime }, newYork)).toEqual({ first: '2026-11-20', last });
   });
 });
 

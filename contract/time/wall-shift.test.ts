@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { repeatShow, type ShowTimes, shiftShow, shiftWallTime, weekMs } from './wall-shift.ts';
+import { maxRepetitions } from './time-input.ts';
+import { venueDay } from './venue-time.ts';
+import {
+  type Repetition,
+  repeatShow,
+  type ShowTimes,
+  shiftShow,
+  shiftWallTime,
+  weekMs,
+} from './wall-shift.ts';
 
 const newYork = 'America/New_York';
 const hourMs = 3_600_000;
@@ -89,6 +98,30 @@ describe('A show a week later in New York', () => {
   });
 });
 
+test.each([
+  [3, 'fr', ['2026-12-18', '2027-01-15', '2027-02-19']],
+  [1, 'fr', ['2026-12-04', '2027-01-01', '2027-02-05']],
+  [4, 'we', ['2026-11-25', '2026-12-23', '2027-01-27']],
+  [-1, 'su', ['2026-11-29', '2026-12-27', '2027-01-31']],
+] as const)('A show of November 20 that is on number %d of the months’ %s', (nth, weekday, days) => {
+  const evening = show('2026-11-21T00:30:00.000Z', '2026-11-21T03:00:00.000Z');
+  const repetitions = repeatShow(evening, { monthlyOn: { nth, weekday }, times: 3 }, newYork);
+  expect(repetitions?.map(({ startDateTime }) => venueDay(startDateTime, newYork))).toEqual(days);
+});
+
+test('Repetitions go on until a day and on that, count those that are left out, and are never too many', () => {
+  const evening = show('2026-11-21T00:30:00.000Z', '2026-11-21T03:00:00.000Z');
+  const days = (repetition: Repetition) =>
+    repeatShow(evening, repetition, newYork)?.map(({ startDateTime }) => venueDay(startDateTime, newYork));
+  const everyWeeks = 2;
+  expect(days({ everyWeeks, until: '2026-12-18' })).toEqual(['2026-12-04', '2026-12-18']);
+  expect(days({ everyWeeks, until: '2026-12-17' })).toEqual(['2026-12-04']);
+  expect(days({ everyWeeks, times: 3, except: ['2026-12-18'] })).toEqual(['2026-12-04', '2027-01-01']);
+  expect(days({ everyWeeks: 1, until: '2199-12-31' })).toHaveLength(maxRepetitions + 1);
+  expect(days({ everyWeeks: 52, times: 52 })).toHaveLength(maxRepetitions);
+  expect(days({})).toEqual([]);
+});
+
 test('What is not moved stays the same moment, also in an hour that comes twice', () => {
   const second = show('2027-11-07T06:30:00.000Z', '2027-11-07T06:45:00.000Z', '2027-11-07T06:15:00.000Z');
   expect(shiftShow(second, {}, newYork)).toEqual(second);
@@ -120,4 +153,12 @@ test.each([
   expect(shiftWallTime(instant, shiftMs, newYork)).toBeUndefined();
   const shifts = { startDateTime: shiftMs, endDateTime: shiftMs, doorsDateTime: shiftMs };
   expect(shiftShow(show(instant, instant, instant), shifts, newYork)).toBeUndefined();
+});
+
+test('A show of which one time is beyond what can be stored is not moved at all', () => {
+  const late = show('2199-12-31T23:00:00.000Z', '2200-01-01T04:00:00.000Z', '2199-12-31T22:00:00.000Z');
+  expect(shiftShow(late, { endDateTime: hourMs }, newYork)).toBeUndefined();
+  const early = show('1970-01-01T06:00:00.000Z', '1970-01-01T08:00:00.000Z', '1970-01-01T05:30:00.000Z');
+  expect(shiftShow(early, { doorsDateTime: -6 * hourMs }, newYork)).toBeUndefined();
+  expect(shiftShow(early, { startDateTime: -7 * hourMs }, newYork)).toBeUndefined();
 });
