@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { wrongCurrentPassword } from '#server/accounts/check-credentials.ts';
@@ -129,6 +130,23 @@ describe('Someone at a tablet that was left signed in', () => {
     expect((await site.http.inject({ method: 'POST', url: '/api/admin/reauthenticate' })).statusCode).toBe(
       401,
     );
+  });
+
+  test('is not confirmed by a password that was changed, or that is somebody else’s', async () => {
+    const { sessions, accounts } = site.services;
+    const other = await addAdmin(site, 'Sam');
+    const [own, theirs] = [
+      await accounts.findCredentials(admin.username),
+      await accounts.findCredentials(other.username),
+    ];
+    if (!own || !theirs) throw new Error('both have a password');
+    const request = { headers: admin.headers } as FastifyRequest;
+    wait(confirmationLifetimeMs + 1);
+    expect(await sessions.confirm(request, { ...own, password: 'changed meanwhile' })).toBe(false);
+    expect(await sessions.confirm(request, theirs)).toBe(false);
+    expect((await invite()).json()).toEqual(refusal);
+    expect(await sessions.confirm(request, own)).toBe(true);
+    expect((await invite()).statusCode).toBe(201);
   });
 
   test('may be confirmed by a passkey of that account, asked for in that session, once', async () => {
