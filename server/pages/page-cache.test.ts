@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unknownPageKey } from '#contract/pages.ts';
 import type { ContentFreshness } from '../db/content-freshness.ts';
 import { finishPage } from './finish-page.ts';
 import { PageCache } from './page-cache.ts';
@@ -83,4 +84,91 @@ test('An outdated page makes room before a fresh one, however often it was used'
   const fresh = ['first', 'second', 'third', 'fourth', 'fifth'];
   for (const key of fresh) await cache.get(key, emptyList);
   expect(fresh.filter((key) => cache.ready(key))).toEqual(fresh);
+});
+
+test('What is not whole, an error, or said to be for one reader is answered and not kept', async () => {
+  const cache = cacheOf(1_000_000);
+  const whole = await emptyList();
+  for (const [key, rendering] of [
+    ['error', { ...whole, status: 500 }],
+    ['not found', { ...whole, status: 404 }],
+    ['part', { ...whole, isComplete: false }],
+    ['own', { ...whole, isKept: false }],
+  ] as const) {
+    expect((await cache.get(key, async () => rendering)).status).toBe(rendering.status);
+    expect(cache.ready(key), key).toBeUndefined();
+  }
+  await cache.get(unknownPageKey, async () => ({ ...whole, status: 404 }));
+  expect(cache.ready(unknownPageKey), 'the one page for all addresses that do not exist').toBeDefined();
+});
+
+test('A kept page is right only while nothing has changed, no show has ended and no quarter of an hour', async () => {
+  for (const change of [{ version: 2 }, { changesAtMs: 1 }, { quarterHour: 2 }]) {
+    const freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 };
+    const cache = cacheOf(1_000_000, freshness);
+    const before = await cache.get('/', emptyList);
+    expect(await cache.confirmed('/')).toBe(before);
+    Object.assign(freshness, change);
+    expect(cache.ready('/')).toBeUndefined();
+    expect(await cache.confirmed('/')).toBeUndefined();
+    expect(await cache.get('/', emptyList)).not.toBe(before);
+  }
+});
+
+test('Readers at the same time share a rendering; who comes after a change does not, and what is late is not kept', async () => {
+  const freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 };
+  const cache = cacheOf(1_000_000, freshness);
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+  const slow = async () => {
+    await isHeld;
+    return { ...(await emptyList()), html: 'old' };
+  };
+  const early = [cache.get('/', slow), cache.get('/', slow)] as const;
+  await new Promise(setImmediate);
+  expect(cache.misses).toBe(1);
+  freshness.version = 2;
+  const later = cache.get('/', emptyList);
+  await new Promise(setImmediate);
+  expect(cache.misses).toBe(2);
+  const late = await later;
+  letGo();
+  expect(await early[0]).toBe(await early[1]);
+  expect(String((await early[0]).bodies.identity)).toBe('old');
+  expect(cache.ready('/')).toBe(late);
+});
+
+test('While the database is away a kept page is served until a show on it has ended, and nothing is kept', async () => {
+  let failure: unknown;
+  let isBeforeChange = true;
+  const freshness = { version: 1, changesAtMs: 1, quarterHour: 1 };
+  const current = async () => {
+    if (failure) throw failure;
+    return freshness;
+  };
+  const cacheThat = (isConfirmed: boolean) =>
+    new PageCache(
+      {
+        known: () => undefined,
+        current,
+        confirmed: current,
+        isBeforeChange: () => isBeforeChange,
+      } as unknown as ContentFreshness,
+      {},
+      { maxBytes: 1_000_000, isConfirmed },
+    );
+  const cache = cacheThat(false);
+  const kept = await cache.get('/', emptyList);
+  const without = async () => ({ ...(await emptyList()), html: 'without what is missing' });
+  for (const code of ['ECONNREFUSED', 'EIO']) {
+    failure = Object.assign(new Error('away'), { code });
+    isBeforeChange = true;
+    expect(await cache.get('/', without)).toBe(kept);
+    isBeforeChange = false;
+    expect(String((await cache.get('/', without)).bodies.identity)).toBe('without what is missing');
+    await expect(cacheThat(true).get('/', without), 'who has to be sure').rejects.toThrow('away');
+  }
+  failure = undefined;
+  expect(await cache.get('/', without)).toBe(kept);
+  failure = new Error('a bug');
+  await expect(cache.get('/', without)).rejects.toThrow('a bug');
 });

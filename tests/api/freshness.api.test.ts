@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ContentFreshness, maxStalenessMs } from '#server/db/content-freshness.ts';
+import { ContentFreshness, maxStalenessMs, quarterHourMs } from '#server/db/content-freshness.ts';
 import { EventsStore } from '#server/events/events.store.ts';
 import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/queries.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -59,6 +59,46 @@ describe.each(dialects)('Whether a kept page is still right, on %s', (dialect) =
     time.now = at(end);
     expect((await asked).changesAtMs).toBeGreaterThan(end);
     expect((await freshness.current()).changesAtMs).toBeGreaterThan(end);
+  });
+
+  test('is not known without a question once a show ends, a quarter of an hour begins, or the clock is set back', async () => {
+    const quarterMs = Math.floor(end / quarterHourMs) * quarterHourMs + 8 * quarterHourMs;
+    const nextEnd = quarterMs + 5 * 60_000;
+    await new EventsStore(database.db).add(
+      [{ ...sampleEvent(), endDateTime: at(nextEnd).toISOString() }],
+      time.now.toISOString(),
+    );
+    const freshness = new ContentFreshness(database.db, () => time.now);
+    const isKnownAt = async (askedMs: number, readMs: number) => {
+      freshness.invalidate();
+      time.now = at(askedMs);
+      await freshness.current();
+      time.now = at(readMs);
+      return freshness.known() !== undefined;
+    };
+    expect(await isKnownAt(nextEnd - 500, nextEnd - 1)).toBe(true);
+    expect(await isKnownAt(nextEnd - 500, nextEnd)).toBe(false);
+    expect(await isKnownAt(quarterMs - 500, quarterMs - 1)).toBe(true);
+    expect(await isKnownAt(quarterMs - 500, quarterMs)).toBe(false);
+    expect(await isKnownAt(quarterMs + 500, quarterMs + 499)).toBe(false);
+
+    // Nor is it the same to whoever has to be sure, though nothing was changed.
+    time.now = at(quarterMs - 1);
+    const before = await freshness.confirmed();
+    expect(before).toEqual({
+      version: before.version,
+      changesAtMs: nextEnd,
+      quarterHour: quarterMs / quarterHourMs - 1,
+    });
+    time.now = at(quarterMs);
+    const onQuarter = await freshness.confirmed();
+    expect(onQuarter).toEqual({ ...before, quarterHour: quarterMs / quarterHourMs });
+    time.now = at(nextEnd - 1);
+    database.queries.length = 0;
+    expect(await freshness.confirmed()).toBe(onQuarter);
+    expect(database.queries, 'the version alone').toHaveLength(1);
+    time.now = at(nextEnd);
+    expect((await freshness.confirmed()).changesAtMs).toBeGreaterThan(nextEnd);
   });
 });
 
