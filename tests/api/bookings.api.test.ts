@@ -258,6 +258,14 @@ describe('A booking', () => {
       expect(await listed(id)).toMatchObject({ publish: 'accepted', answer: 'asked', isOffer: false });
     });
 
+    test('is off for the performer too when it is archived right after their yes', async () => {
+      const id = await told({ publish: 'accepted' });
+      await accept();
+      await archive(id);
+      expect(await status()).toMatchObject({ event: null, canConfirm: false });
+      expect(await delivered()).toEqual([expect.stringContaining('is off our calendar')]);
+    });
+
     test('keeps a description, without which nobody may publish it', async () => {
       const { id } = await book({ publish: 'accepted' });
       const emptied = { description: '', archived: true };

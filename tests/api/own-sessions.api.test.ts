@@ -83,6 +83,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537 Chrome/140.0 Safari/537 Edg/140.0', 'Edge on Windows'],
   ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537 Chrome/140.0 Mobile Safari/537', 'Chrome on Android'],
+  ['Firefox/140.0', 'Firefox'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['<script>', 'Unknown browser'],
   [undefined, 'Unknown browser'],
 ])('A browser that calls itself %s is known as %s', (userAgent, name) => {
