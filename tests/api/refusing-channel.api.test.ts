@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
+import { ChannelsStore } from '#server/outbox/channels.store.ts';
 import { queueDueNewsletters } from '#server/subscribers/newsletters/queue-newsletters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type SmtpStep, smtpSteps } from '#tests/support/mail-server.ts';
@@ -94,6 +95,29 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
   const isDone = async () =>
     (await site.outbox()).every(({ state }) => state === 'sent') &&
     (await site.database.db.selectFrom('letters').selectAll().execute()).length === letters;
+
+  test('is stopped by eight mails in a row that are put off, and by none while some are accepted', async () => {
+    const { outbox, outboxWorker } = site.services;
+    const channels = new ChannelsStore(site.database.db);
+    async function send(number: number, isTaken = false): Promise<void> {
+      site.mail.refusal = isTaken
+        ? null
+        : { at: 'recipient', code: 452, words: '4.5.3 Too many mails today' };
+      for (let count = 0; count < number; count += 1) {
+        const message = { purpose: 'confirmation', subject: '', text: '', state: 'waiting' } as const;
+        const recipient = `guest${count}@example.org`;
+        await outbox.add({ channel: 'mail', recipient, ...message }, site.time.now.toISOString());
+      }
+      await outboxWorker.runOnce();
+    }
+    for (let turn = 0; turn < 2; turn += 1) {
+      await send(1, true);
+      await send(7);
+    }
+    expect(await channels.findStop('mail')).toBeUndefined();
+    await send(1);
+    expect(await channels.findStop('mail')).toMatchObject({ words: '452 4.5.3 Too many mails today' });
+  });
 
   test.each(ownCases)(
     '$moment a letter, by $cause at $at: nothing is lost, and all of it arrives',
