@@ -3,36 +3,40 @@ import { join } from 'node:path';
 
 /**
  * Rooms where data may be lost or someone may get in: what is changed there at random, and the tests that have to
- * notice it. `ROOM=paging npm run test:mutants` takes one of them, and `MUTATE=a/file.ts` one file of it.
+ * notice it. `ROOM=paging npm run test:mutants` takes one of them, `MUTATE=a/file.ts,b/file.ts:10-40` some files or
+ * lines of it, and `TESTS='a.test.ts b.test.ts'` fewer tests, since a mutant that survives runs all that reach it.
  */
 const rooms = {
-  outbox: [['server/outbox/**/*.ts'], ['server/outbox/**/*.test.ts', 'tests/api/outbox*.test.ts']],
+  outbox: [
+    ['server/outbox/**/*.ts'],
+    ['server/outbox/**/*.test.ts', 'tests/api/{outbox*,refusing-channel.api,late-results.api}.test.ts'],
+  ],
   applications: [
     ['server/applications/*.ts'],
-    ['server/applications/*.test.ts', 'tests/api/application*.test.ts'],
+    ['server/applications/*.test.ts', 'tests/api/{application*,removals.api,erased-*,retention.api}.test.ts'],
   ],
   uploads: [['server/uploads/*.ts'], ['server/uploads/*.test.ts', 'tests/api/*upload*.test.ts']],
   access: [
     ['server/accounts/sessions*.ts', 'server/accounts/check-credentials.ts', 'server/http/call-route.ts'],
-    ['tests/api/{sessions,own-sessions,sign-in,admin-access,roles,reauthentication}.api.test.ts'],
+    ['tests/api/{sessions,own-sessions,sign-in,admin-access,roles,reauthentication,changes}.api.test.ts'],
   ],
   reviews: [
     ['server/applications/{review,bookings}/*.ts'],
-    ['server/applications/**/*.test.ts', 'tests/api/{review,booking}*.test.ts'],
+    ['server/applications/**/*.test.ts', 'tests/api/{review,booking,night}*.test.ts'],
   ],
   'venue-time': [['contract/time/*.ts'], ['contract/time/*.test.ts']],
   paging: [['server/db/read-page.ts'], ['tests/api/paging.properties.test.ts']],
   'page-cache': [
     ['server/pages/page-cache.ts', 'server/db/content-freshness.ts'],
-    ['server/pages/*.test.ts', 'tests/api/{pages,freshness,answer-cache}.api.test.ts'],
+    ['server/pages/*.test.ts', 'tests/api/{pages,freshness,answer-cache,database-away}.api.test.ts'],
   ],
-  backup: [['server/backup/*.ts'], ['server/backup/*.test.ts', 'tests/api/*backup*.test.ts']],
+  backup: [['server/backup/*.ts'], ['server/backup/*.test.ts', 'tests/api/{*backup*,restored-*}.test.ts']],
 };
-const { ROOM = '', MUTATE } = process.env;
+const { ROOM = '', MUTATE, TESTS } = process.env;
 const room = rooms[ROOM];
 if (!room) throw new Error(`ROOM: choose one of ${Object.keys(rooms).join(', ')}`);
 const [files, tests] = room;
-process.env.TESTS_OF_ROOM = tests.join(' ');
+process.env.TESTS_OF_ROOM = TESTS ?? tests.join(' ');
 
 export default {
   mutate: MUTATE ? MUTATE.split(',') : [...files, '!**/*.test.ts'],

@@ -31,7 +31,8 @@ export default defineConfig({
     // Only for what hangs: beside other work a machine may take ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A test that passes on the second try is named as flaky in the last lines of `npm test`.
+    // A test that passes on the second try is named as flaky in the last lines of `npm test`. Of a mutant one failure
+    // is enough.
     retry: testsOfRoom ? 0 : 1,
     // One more than the two cores of a small machine: each waits for a disk, a database or a mail server now and then,
     // and each loads and warms up the server for itself.
