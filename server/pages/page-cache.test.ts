@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unknownPageKey } from '#contract/pages.ts';
 import type { ContentFreshness } from '../db/content-freshness.ts';
 import { finishPage } from './finish-page.ts';
@@ -95,8 +95,11 @@ test('What is not whole, an error, or said to be for one reader is answered and 
     ['part', { ...whole, isComplete: false }],
     ['own', { ...whole, isKept: false }],
   ] as const) {
-    expect((await cache.get(key, async () => rendering)).status).toBe(rendering.status);
+    const render = vi.fn(async () => rendering);
+    expect((await cache.get(key, render)).status).toBe(rendering.status);
     expect(cache.ready(key), key).toBeUndefined();
+    await cache.get(key, render);
+    expect(render, 'the next reader gets another try').toHaveBeenCalledTimes(2);
   }
   await cache.get(unknownPageKey, async () => ({ ...whole, status: 404 }));
   expect(cache.ready(unknownPageKey), 'the one page for all addresses that do not exist').toBeDefined();
@@ -113,6 +116,14 @@ test('A kept page is right only while nothing has changed, no show has ended and
     expect(await cache.confirmed('/')).toBeUndefined();
     expect(await cache.get('/', emptyList)).not.toBe(before);
   }
+});
+
+test('A page that is rendered anew takes the room of the one before', async () => {
+  const freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 };
+  const cache = cacheOf(13_000, freshness);
+  for (; freshness.version < 20; freshness.version += 1) await cache.get('/', emptyList);
+  for (const key of ['/', 'other']) await cache.get(key, emptyList);
+  for (const key of ['/', 'other']) expect(cache.ready(key)).toBeDefined();
 });
 
 test('Readers at the same time share a rendering; who comes after a change does not, and what is late is not kept', async () => {
