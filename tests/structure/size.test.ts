@@ -50,7 +50,7 @@ const roomLines: Record<string, number> = {
   web: 1400,
   'web/accounts': 2450,
   'web/admin': 2450,
-  'web/api': 800,
+  'web/api': 850,
   'web/apply': 2100,
   'web/desk': 4800,
   'web/events': 10900,
