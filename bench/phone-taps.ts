@@ -33,7 +33,11 @@ const taps: Record<string, [path: string, tap: (page: Page) => Promise<void>]> =
 /** And what is there once the page shows what it is for: before that, its title is the largest paint. */
 const staffPages: Record<string, (page: Page) => Locator> = {
   '/admin/dashboard': (page) => page.getByRole('link', { name: /Act number/ }).first(),
-  '/admin/events?view=month': (page) => page.getByText('free evening').first(),
+  '/admin/events?view=month': (page) =>
+    page
+      .getByText(/with a free evening/)
+      .filter({ visible: true })
+      .first(),
   '/admin/tonight': (page) => page.locator('main h2').first(),
   '/admin/events?event=1': (page) => page.getByLabel('Event Name'),
 };
