@@ -11,8 +11,8 @@ const account = { username: 'Rosa Bean', password: 'three chords and the truth' 
 
 const answerMs = 5_000;
 const healthMs = 1_000;
-/** Pictures are drawn in threads of their own, and take as long as the machine needs. */
-const drawing = /Image|Picture|Poster|card\.png/;
+/** Pictures are drawn and looked at in threads of their own, one after another, and take as long as the machine needs. */
+const drawing = /Image|Picture|Poster|getLogo|card\.png/;
 const drawingMs = 60_000;
 /** Sent without a session only, which they would end: the address has tried too many wrong names to sign in again. */
 const endingSession = /^(signOut|endSession|changePassword)\b/;
