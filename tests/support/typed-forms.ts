@@ -158,9 +158,9 @@ export const typedForms: TypedForm[] = [
   },
   {
     file: 'web/venue/admin/guide/guide-screen.tsx',
-    path: () => '/admin/venue/guide',
-    field: (page) => page.getByLabel('Name', { exact: true }),
-    text: 'The Low Lantern',
+    path: () => '/admin/venue/guide?step=words',
+    field: (page) => page.getByLabel('In search results, link previews and on posters'),
+    text: 'Songs by the river',
     submit: (page) => button(page, 'Save and continue'),
   },
   {
