@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam, pageSize, recordId } from '../ids.ts';
 import { emailText } from '../text/email.ts';
-import { plainText } from '../text/text.ts';
+import { plainText, tooLong } from '../text/text.ts';
 import { dayInput } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
 import {
@@ -37,10 +37,7 @@ export const applicationMessages = {
 export function bounded(length: number, whenMissing?: string) {
   return plainText(whenMissing)
     .trim()
-    .max(length, {
-      error: `Please keep this to ${length.toLocaleString('en-US')} characters`,
-      abort: true,
-    });
+    .max(length, { error: tooLong(length), abort: true });
 }
 
 const shortText = () => bounded(maxShortTextLength).default('');

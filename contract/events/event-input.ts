@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxImageBytes } from '../gallery/image-sizes.ts';
 import {
   hasPlainCharacters,
+  inThousands,
   invalidUrl,
   isWebAddress,
   oneLine,
@@ -60,7 +61,7 @@ export const draftDescription = plainText()
   .max(maxDescriptionLength, tooLong(maxDescriptionLength))
   .refine(
     (html) => html.length > maxDescriptionLength || countTags(html) <= maxDescriptionTags,
-    `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
+    `Please use at most ${inThousands(maxDescriptionTags)} tags`,
   );
 
 /** Checked on input and again after sanitizing, so that a stored description can be saved again. */

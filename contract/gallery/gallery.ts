@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParam, largestId, momentCursor, notAPage, pageSize, recordId } from '../ids.ts';
-import { plainText } from '../text/text.ts';
+import { plainText, tooLong } from '../text/text.ts';
 
 export const maxImagesPerPage = 60;
 /** The maximum of one public answer. The `Link` header names the next page. */
@@ -111,7 +111,7 @@ export const listImages = defineCall('GET /api/admin/images', {
 const textOrNull = (length: number) =>
   plainText()
     .trim()
-    .max(length, `Please keep this to ${length.toLocaleString('en-US')} characters`)
+    .max(length, tooLong(length))
     .transform((text) => text || null)
     .nullable();
 
@@ -146,10 +146,7 @@ export const uploadImage = defineCall('POST /api/admin/images', {
 export const generateImageInput = z.object({
   prompt: plainText('Please describe the image')
     .trim()
-    .max(
-      maxImagePromptLength,
-      `Please keep this to ${maxImagePromptLength.toLocaleString('en-US')} characters`,
-    )
+    .max(maxImagePromptLength, tooLong(maxImagePromptLength))
     .min(1, 'Please describe the image'),
   style: z.enum(imageStyles).default('rustic'),
   size: z.enum(imageSizes).default('1024x1024'),

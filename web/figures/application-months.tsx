@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ApplicationMonth, getApplicationFigures } from '#contract/figures/figures.ts';
+import { inThousands } from '#contract/text/text.ts';
 import { within } from '#contract/venue/brand.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
@@ -7,7 +8,7 @@ import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
 import { BarPlot, type BarTone } from './bar-plot.tsx';
 import { AsTable, FigurePart } from './figure-table.tsx';
-import { inNumbers, whenInWords } from './figure-words.ts';
+import { whenInWords } from './figure-words.ts';
 
 const path = readPath<typeof getApplicationFigures>(getApplicationFigures.path);
 
@@ -71,7 +72,7 @@ export function ApplicationMonths() {
             ...[
               ...[month.received, month.booked, month.declined, month.withdrawn, month.open],
               ...(hasDeadline ? [month.overdue, month.inTime, month.late] : []),
-            ].map(inNumbers),
+            ].map(inThousands),
           ],
         }))}
       />
@@ -91,11 +92,11 @@ function summaryOf(promiseHours: number | null, months: ApplicationMonth[]): str
     promiseHours === null || timed === 0
       ? [answered, sum(({ received }) => received), 'applications were answered']
       : [sum(({ inTime }) => inTime), timed, 'were answered in time'];
-  return `${due}In the last twelve months ${inNumbers(good)} of ${inNumbers(all)} ${words}.`;
+  return `${due}In the last twelve months ${inThousands(good)} of ${inThousands(all)} ${words}.`;
 }
 
 function monthInWords(month: ApplicationMonth, hasDeadline: boolean): string {
-  const came = `${whenInWords(month.month, 'long')}: ${inNumbers(month.received)} came`;
-  if (!hasDeadline) return `${came}, ${inNumbers(answeredOf(month))} answered`;
-  return `${came}, ${inNumbers(month.inTime)} answered in time, ${inNumbers(month.late)} late`;
+  const came = `${whenInWords(month.month, 'long')}: ${inThousands(month.received)} came`;
+  if (!hasDeadline) return `${came}, ${inThousands(answeredOf(month))} answered`;
+  return `${came}, ${inThousands(month.inTime)} answered in time, ${inThousands(month.late)} late`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { inThousands } from '#contract/text/text.ts';
 import styles from './bar-plot.module.css';
-import { inNumbers, roundAbove } from './figure-words.ts';
+import { roundAbove } from './figure-words.ts';
 
 export type BarTone = 'main' | 'second' | 'third';
 
@@ -33,8 +34,8 @@ export function BarPlot({ label, bars }: BarPlotProps) {
   return (
     <div className={styles.plot}>
       <div className={styles.axis} aria-hidden>
-        <span>{inNumbers(top)}</span>
-        <span>{inNumbers(top / 2)}</span>
+        <span>{inThousands(top)}</span>
+        <span>{inThousands(top / 2)}</span>
         <span>0</span>
       </div>
       <svg

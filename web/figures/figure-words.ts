@@ -1,6 +1,7 @@
 import { galleryPagePath, neverMissPath, subscriptionPath } from '#contract/addresses.ts';
 import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
+import { inThousands } from '#contract/text/text.ts';
 import { dayNumber, shiftDay, shiftMonth, weekdayOf } from '#contract/time/calendar-days.ts';
 import { longDate, monthDay, monthName } from '#contract/time/venue-time.ts';
 
@@ -47,9 +48,9 @@ export function changeInWords(now: number, before: number, beforeName: string): 
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
   // A percentage of very little says nothing.
-  if (percent > 300) return `${inNumbers(before)} in ${beforeName}`;
+  if (percent > 300) return `${inThousands(before)} in ${beforeName}`;
   if (percent === 0) return `as many as ${beforeName}`;
-  return `${Math.abs(percent).toLocaleString('en-US')}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
+  return `${inThousands(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
 }
 
 const pageNames: Record<string, string> = {
@@ -80,8 +81,6 @@ const sourceNames: Record<string, string> = {
 export function sourceName(name: string): string {
   return sourceNames[name] ?? name;
 }
-
-export const inNumbers = (count: number): string => count.toLocaleString('en-US');
 
 /** A round number that is at least this large, for the top of an axis. */
 export function roundAbove(most: number): number {

@@ -1,3 +1,4 @@
+import { inThousands } from '#contract/text/text.ts';
 import styles from './big-numbers.module.css';
 import text from './text.module.css';
 
@@ -8,7 +9,7 @@ export function BigNumbers({ of }: { of: [name: string, count: number][] }) {
       {of.map(([name, count]) => (
         <div key={name}>
           <dt className={text.muted}>{name}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <dd>{inThousands(count)}</dd>
         </div>
       ))}
     </dl>

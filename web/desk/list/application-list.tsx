@@ -278,7 +278,7 @@ function Clock({ dueAt }: { dueAt: string }) {
 
 function Scores({ review: { ownScore, averageScore, scoreCount } }: { review: ReviewSummary }) {
   if (averageScore === null) return null;
-  const average = averageScore.toLocaleString(undefined, { maximumFractionDigits: 1 });
+  const average = Number(averageScore.toFixed(1));
   return (
     <span className={styles.scores}>
       <Star aria-hidden size={14} className={styles.star} />
