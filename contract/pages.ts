@@ -63,6 +63,8 @@ export interface PageRequest {
   load(apiPath: string): Promise<LoadedAnswer>;
   /** Its address is a secret, also where there is no page: its styles are linked, and it has no manifest. */
   isPersonal: boolean;
+  /** What is known for whoever asks, besides what the page reads. */
+  known?: Record<string, LoadedAnswer>;
   /** Only in the answer to a form. Such a page is personal and never cached. */
   submission?: PlainSubmission;
 }
@@ -93,6 +95,8 @@ export interface PageMatch {
   /** The same for everyone, so it may be cached. */
   isPublic: boolean;
   isPersonal?: boolean;
+  /** What the scripts of a staff page read first. */
+  firstReads?: string[];
 }
 
 export interface WebSide {

@@ -29,7 +29,7 @@ import type { PageHead, ThemeColors } from './site/page-head.ts';
 /** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
 
-const frame = lazyPage('staff-frame.tsx');
+export const staffFrame = lazyPage('staff-frame.tsx');
 const authLayout = lazyPage('accounts/admin/auth-layout.tsx');
 
 interface StaffRouteOptions extends Partial<AppRoute> {
@@ -40,7 +40,7 @@ interface StaffRouteOptions extends Partial<AppRoute> {
 function staffRoute(path: string, file: string, { title, ...other }: StaffRouteOptions = {}): AppRoute {
   return {
     path,
-    layout: frame,
+    layout: staffFrame,
     ...lazyPage(file),
     head: (context): PageHead => ({
       title: title?.(context) ?? adminPageAt(path)?.title ?? '',

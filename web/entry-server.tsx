@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { LoadedAnswer, PageMatch, PageRequest, PageState, RenderedPage } from '#contract/pages.ts';
 import { type ZoneOffsets, zoneOffsets } from '#contract/time/venue-time.ts';
+import { staffFrame } from './admin-routes.ts';
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { readQuery } from './api/read-path.ts';
 import { App } from './app.tsx';
@@ -11,18 +12,24 @@ import type { AppRoute } from './site/app-route.ts';
 import { applyHash } from './site/apply-link.tsx';
 import type { PageHead } from './site/page-head.ts';
 import { StaticRouter } from './site/router.tsx';
+import { staffReads } from './staff-reads.ts';
 
 export function matchPage(url: string): PageMatch {
   const match = matchRoute(url);
-  const { route } = match;
-  return { key: pageKey(match), isPublic: route.isPublic, isPersonal: route.isPersonal === true };
+  const { route, pathname, search } = match;
+  return {
+    key: pageKey(match),
+    isPublic: route.isPublic,
+    isPersonal: route.isPersonal === true,
+    ...(route.layout === staffFrame && { firstReads: staffReads(pathname, `?${search}`) }),
+  };
 }
 
 const knownOffsets = new Map<string, ZoneOffsets>();
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, venue, now, assets, load, isPersonal, submission } = request;
+  const { url, settings, venue, now, assets, load, isPersonal, known, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -58,7 +65,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     venue,
     now,
     offsets,
-    answers,
+    answers: { ...answers, ...known },
     ...(submission ? { submission, address: route.path === '/' ? `/${applyHash}` : url } : {}),
   };
   const document = renderDocument({

@@ -53,7 +53,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
 
   const answerWithPage = answerPlainForm({
-    render: (submission) => render('/', submission),
+    render: (submission) => render('/', { submission }),
     valuesOf(request) {
       const {
         [spamMarks.honeypot]: _,

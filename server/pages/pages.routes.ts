@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countChanges } from '#contract/monitoring.ts';
+import type { LoadedAnswer } from '#contract/pages.ts';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { isPersonalPageAddress } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
@@ -8,9 +10,14 @@ import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 const dashboardPath = '/admin/dashboard';
 
+/** The browser asks for it when the page's head arrives. With cookies, as the scripts do: else it would be asked twice. */
+function preload(apiPath: string): string {
+  return `<${apiPath}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+}
+
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
 export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
-  const { web } = services;
+  const { web, sessions, freshness } = services;
   const render = pageRenderer(app, services);
   const renderPersonal = personalPageRenderer(app, services);
 
@@ -20,15 +27,22 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const url = request.raw.url ?? '/';
-    const { key, isPublic } = web.matchPage(url);
+    const { key, isPublic, firstReads } = web.matchPage(url);
     // Also where there is no page, since the address may hold a token: with something behind it, for one.
     const isPersonal = isPersonalPageAddress(url);
     if (isPersonal || !isPublic) {
-      const page = await (isPersonal ? renderPersonal : render)(key);
+      const known = firstReads && (await sessions.find(request, false)) ? await knownToStaff() : undefined;
+      if (known) reply.header('link', firstReads?.map(preload).join(', '));
+      const page = await (isPersonal ? renderPersonal : render)(key, known && { known });
       return reply.code(page.status).send(uncachedPage(reply, page));
     }
     return sendKept(reply, cache, key, () => render(key));
   });
+
+  /** The page's scripts compare later counts with these: what they read before the first could become old unnoticed. */
+  async function knownToStaff(): Promise<Record<string, LoadedAnswer>> {
+    return { [countChanges.path]: { status: 200, body: JSON.stringify(await freshness.changes()) } };
+  }
 
   async function answerErrorWithPage(
     error: unknown,

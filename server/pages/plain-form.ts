@@ -145,7 +145,7 @@ export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): 
       return '';
     }
     const address = isCorrection(form) ? addresses.form(form) : addresses.question(form);
-    const page = await render(address, refusal({ payload, values }));
+    const page = await render(address, { submission: refusal({ payload, values }) });
     reply.code(status);
     return uncachedPage(reply, page);
   };

@@ -72,7 +72,7 @@ export function signUpFormRoutes(app: FastifyInstance, services: Services): void
       reply.header('cache-control', 'no-store');
       if (status < 400) return reply.redirect(`${neverMissPath}?sent=yes`, 303);
       const typed = { email: values.email ?? '' };
-      const page = await render(neverMissPath, refusal({ payload, values: typed }));
+      const page = await render(neverMissPath, { submission: refusal({ payload, values: typed }) });
       return reply.code(status).send(uncachedPage(reply, page));
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
+import type { BrowserSettings, LoadedAnswer, PageRequest, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { pageTime } from '../db/content-freshness.ts';
 import { askApp } from '../http/ask-app.ts';
@@ -28,11 +28,14 @@ export function browserSettings(config: Config): BrowserSettings {
   };
 }
 
+/** What is special about one visit of a page. */
+type Visit = Pick<PageRequest, 'known' | 'submission'>;
+
 /** Renders personal pages. They have no scripts of other companies, which would learn their addresses. */
 export function personalPageRenderer(
   app: FastifyInstance,
   parts: RenderingParts,
-): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
+): (url: string, visit?: Visit) => Promise<PageToSend> {
   const config = { ...parts.config, gaMeasurementId: undefined, klaviyo: undefined };
   return pageRenderer(app, { ...parts, config }, true);
 }
@@ -42,7 +45,7 @@ export function pageRenderer(
   app: FastifyInstance,
   { web, config, semaphores, venue, clock }: RenderingParts,
   isPersonal = false,
-): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
+): (url: string, visit?: Visit) => Promise<PageToSend> {
   const settings = browserSettings(config);
 
   /** A page reads the API as a browser would: the same JSON through the same access checks. */
@@ -51,7 +54,7 @@ export function pageRenderer(
     return { status, body };
   }
 
-  return (url, submission) =>
+  return (url, visit) =>
     semaphores.pages.run(0, async () => {
       const now = pageTime(clock());
       const page = await web.renderPage({
@@ -62,7 +65,7 @@ export function pageRenderer(
         assets: await web.assets(),
         load,
         isPersonal,
-        ...(submission && { submission }),
+        ...visit,
       });
       // Staff pages neither: whoever controls such a script could do what the staff can.
       const hasServices = !isPersonal && web.matchPage(url).isPublic;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countChanges } from '#contract/monitoring.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -32,19 +33,63 @@ describe('A page of the staff area, as the server sends it', () => {
   });
   afterAll(() => site.close());
 
-  test.each(titles)('%s is the same empty shell for a stranger and for an admin', async (path, title) => {
-    const { headers: signedIn, username } = await signedInAdmin(site);
-    const forStranger = await site.http.inject(path);
-    const forAdmin = await site.http.inject({ url: path, headers: signedIn });
-    expect(forStranger.statusCode).toBe(200);
-    expect(forStranger.headers['cache-control']).toBe('no-store');
-    expect(forStranger.body).toContain(`<title>${title}</title>`);
-    expect(forStranger.body).toContain('name="robots" content="noindex"');
-    // Whether the first account is still to be made, which the sign-in screen tells anyone, and nothing else.
-    const answers = path.startsWith('/admin/login') ? '"answers":{"/api/setup":' : '"answers":{}';
-    expect(forStranger.body).toContain(answers);
-    expect(forAdmin.body).toBe(forStranger.body);
-    expect(forAdmin.body).not.toContain(username);
+  test.each(titles)(
+    '%s is the same empty shell for a stranger and for an admin, who is told what changes are known',
+    async (path, title) => {
+      const { headers: signedIn, username } = await signedInAdmin(site);
+      const forStranger = await site.http.inject(path);
+      const forAdmin = await site.http.inject({ url: path, headers: signedIn });
+      expect(forStranger.statusCode).toBe(200);
+      expect(forStranger.headers['cache-control']).toBe('no-store');
+      expect(forStranger.body).toContain(`<title>${title}</title>`);
+      expect(forStranger.body).toContain('name="robots" content="noindex"');
+      // Whether the first account is still to be made, which the sign-in screen tells anyone, and nothing else.
+      const answers = path.startsWith('/admin/login') ? '"answers":{"/api/setup":' : '"answers":{}';
+      expect(forStranger.body).toContain(answers);
+      const isSignIn = /login|register/.test(path);
+      const counts = JSON.stringify(
+        (await site.http.inject({ url: countChanges.path, headers: signedIn })).json(),
+      );
+      const known = { [countChanges.path]: { status: 200, body: counts } };
+      const ofAdmin = isSignIn ? answers : `"answers":${JSON.stringify(known)}`;
+      expect(forAdmin.body).toBe(forStranger.body.replace(answers, ofAdmin));
+      expect(forAdmin.body).not.toContain(username);
+    },
+  );
+
+  test('tells a browser what its scripts will read first, and no one who is not signed in', async () => {
+    const { headers: signedIn } = await signedInAdmin(site);
+    const linked = async (url: string, headers = signedIn) =>
+      [
+        ...String((await site.http.inject({ url, headers })).headers.link ?? '').matchAll(
+          /<([^>]*)>; rel=preload/g,
+        ),
+      ].map(([, path]) => path);
+    const everywhere = ['/api/admin/auth', '/api/admin/current-user', '/api/admin/notices'];
+    expect(await linked('/admin/team')).toEqual(everywhere);
+    expect(await linked('/admin/dashboard?search=a%3E%2Cb&application=7')).toEqual([
+      '/api/admin/applications/7',
+      '/api/admin/applications?search=a%3E%2Cb&limit=50&reviews=true',
+      '/api/admin/message-providers',
+      ...everywhere,
+    ]);
+    expect(await linked('/admin/events?event=7')).toEqual([
+      '/api/events/7',
+      '/api/admin/message-providers',
+      ...everywhere,
+    ]);
+    expect(await linked('/admin/login')).toEqual([]);
+    expect(await linked('/admin/dashboard', { cookie: '' })).toEqual([]);
+    expect(await linked('/admin/dashboard', { cookie: 'greenroom=sesame' })).toEqual([]);
+  });
+
+  test('that a browser keeps for the night is no use of the session', async () => {
+    const { headers: signedIn } = await signedInAdmin(site);
+    const find = () => site.services.database.db.selectFrom('sessions').select('lastSeenAt').execute();
+    const before = await find();
+    site.time.now = new Date(site.time.now.getTime() + 5 * 60_000);
+    await site.http.inject({ url: '/admin/tonight', headers: signedIn });
+    expect(await find()).toEqual(before);
   });
 
   test.each(['/admin/login?invite=sesame', '/admin/login?reset=sesame', '/admin/register?invite=sesame'])(

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
@@ -123,4 +124,48 @@ test('A page that a guest comes to from another brings its styles, and those of 
   expect(loaded.length).toBeGreaterThan(0);
   expect(new Set(sheets)).toEqual(new Set(loaded));
   expect(new Set(linked.map(({ path }) => path)).size).toBe(linked.length);
+});
+
+const staffPages: [path: string, content: (page: Page) => Locator][] = [
+  ['/admin/dashboard', (page) => page.getByRole('button', { name: 'Show the keys' })],
+  ['/admin/events', (page) => page.getByRole('table')],
+  ['/admin/events?view=month', (page) => page.getByRole('heading', { level: 3 })],
+  ['/admin/events?event=1', (page) => page.getByLabel('Event Name')],
+  ['/admin/tonight', (page) => page.getByRole('heading', { name: 'Still open in the house' })],
+];
+
+test('What the scripts of a staff page read first is on its way before them, and is asked for once', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  for (const [path, content] of staffPages) {
+    await test.step(path, async () => {
+      const asked: string[] = [];
+      page.on('request', (request) =>
+        asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+      );
+      const { link = '' } = (await page.request.get(path)).headers();
+      const told = [...link.matchAll(/<([^>]+)>/g)].map(([, address = '']) => address);
+      const release = await holdBack(page, '/entry-client*');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => asked).toEqual(expect.arrayContaining(told));
+      release();
+      await expect(content(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(told.map((address) => asked.filter((one) => one === address).length)).toEqual(told.map(() => 1));
+      page.removeAllListeners('request');
+      // Without being told, the scripts ask for the same.
+      const asks = told.map((address) =>
+        page.waitForRequest((request) => request.url() === site.url + address),
+      );
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        const { link: _, ...headers } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      await page.goto(path);
+      await Promise.all(asks);
+    });
+  }
 });

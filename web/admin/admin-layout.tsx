@@ -2,8 +2,7 @@ import '../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import type { listNotices } from '#contract/monitoring.ts';
-import { readPath, readQuery } from '../api/read-path.ts';
+import { readQuery } from '../api/read-path.ts';
 import { DraftsContext } from '../forms/drafts/drafts.ts';
 import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
@@ -19,11 +18,11 @@ import { hasMark, setMark } from './browser-marks.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
 import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
+import { noticesPath } from './settings.queries.ts';
 import staffStyles from './staff.module.css';
 import { useOwnDrafts, useRequireAdmin } from './use-require-admin.ts';
 
 const pollMs = 60_000;
-const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
 
 /** What needs someone, on every staff page: one quiet line that opens, and nothing when all is well. */
 function Attention() {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
 import type { TeamRole } from '#contract/accounts/team.ts';
 import { checkProviders, type ProvidersRecord } from '#contract/messages/messages.ts';
+import type { listNotices } from '#contract/monitoring.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 
 export const providersPath = readPath<typeof checkProviders>(checkProviders.path);
 export const currentUserPath = readPath<typeof currentUser>(currentUser.path);
+export const noticesPath = readPath<typeof listNotices>('/api/admin/notices');
 export const smsSettingsPath = readPath<typeof listSmsSettings>(listSmsSettings.path);
 
 /** The role of whoever is signed in: what only owners may do is not offered to others. Undefined until it is known. */

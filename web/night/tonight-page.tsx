@@ -4,12 +4,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { getTonight, type TonightRecord } from '#contract/applications/bookings.ts';
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
-import { isDayText } from '#contract/time/time-input.ts';
 import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dashboardPath, eventsPagePath, messagesPath, tonightPath } from '../admin/admin-pages.ts';
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { currentUserPath } from '../admin/settings.queries.ts';
-import { type ReadPath, readPath, readQuery } from '../api/read-path.ts';
+import { type ReadPath, readQuery } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/link.tsx';
 import { useLocation } from '../site/router.tsx';
@@ -20,6 +19,7 @@ import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import { forgetKept, keepTonight } from './keep-tonight.ts';
 import styles from './night.module.css';
+import { askedTonight } from './tonight-address.ts';
 import { TonightShow } from './tonight-show.tsx';
 
 /** The night ends and answers become due by the clock alone. */
@@ -35,9 +35,7 @@ export function TonightPage() {
   const { timeZone } = useVenue();
   const client = useQueryClient();
   const { data: me } = useQuery(readQuery(currentUserPath));
-  const asked = new URLSearchParams(useLocation().search).get('day') ?? '';
-  const query = { day: isDayText(asked) ? asked : null };
-  const path: ReadPath<KeptTonight> = readPath<typeof getTonight>(getTonight.path, { query });
+  const path: ReadPath<KeptTonight> = askedTonight(useLocation().search);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...readQuery(path),
     refetchInterval: pollMs,

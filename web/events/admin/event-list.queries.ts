@@ -66,7 +66,7 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   return { ...list, isComplete: true };
 }
 
-function eventsPath(query: { when: When } | { q: string }) {
+export function eventsPath(query: { when: When } | { q: string }) {
   return readPath<typeof listEvents>(listEvents.path, {
     query: { archived: 'include', descriptions: 'omit', limit: maxEventsPerPage, ...query },
   });

@@ -3,6 +3,7 @@ import { Plus, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
+import { FrameSkeleton } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/samples.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
@@ -18,7 +19,7 @@ import { withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
-import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
+import { askedEvening, askedEvent, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
@@ -32,6 +33,8 @@ export function EventsAdminPage() {
   const askedId = askedEvent(search);
   const [view, setView] = useListFilters(tableFilterRules);
   const form = useRef<OpenedForm>(null);
+  /** The form that the address asks for is loaded before the table behind it, which has many pages. */
+  const [isFormFirst, setIsFormFirst] = useState(askedId !== undefined);
   const edit = (target: EventTarget) => form.current?.show(target);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,6 +46,7 @@ export function EventsAdminPage() {
   }, [isNewAsked, askedId]);
 
   function leaveForm() {
+    setIsFormFirst(false);
     if (askedEvening(search)) navigate(monthAddress(monthFilters), { replace: true });
     else if (isNewAsked || askedId !== undefined) navigate('/admin/events', { replace: true });
   }
@@ -67,9 +71,9 @@ export function EventsAdminPage() {
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
       <KeptDrafts onContinue={edit} onDone={() => heading.current?.focus()} />
-      {isMonth ? (
-        <MonthPanel onEdit={({ id }) => edit(id)} />
-      ) : (
+      {isFormFirst && <FrameSkeleton />}
+      {!isFormFirst && isMonth && <MonthPanel onEdit={({ id }) => edit(id)} />}
+      {!isFormFirst && !isMonth && (
         <TablePanel
           highlightedId={highlightedId}
           onHighlight={highlight}
@@ -79,6 +83,7 @@ export function EventsAdminPage() {
       )}
       <EventDialog
         ref={form}
+        onLoaded={() => setIsFormFirst(false)}
         onClose={leaveForm}
         onSaved={(event, isShown) => {
           if (isShown) highlight(event);
@@ -87,11 +92,6 @@ export function EventsAdminPage() {
       <ToldDialog />
     </section>
   );
-}
-
-function askedEvent(search: string): number | undefined {
-  const id = new URLSearchParams(search).get('event') ?? '';
-  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
 }
 
 /** The addresses by which the calendar is found outside of this site, each to copy. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, startTransition, useImperativeHandle, useState } from 'react';
+import { type Ref, startTransition, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -19,13 +19,15 @@ export interface OpenedForm {
 
 interface EventDialogProps {
   ref: Ref<OpenedForm>;
+  /** The asked event is there, or cannot be loaded. */
+  onLoaded: () => void;
   onClose: () => void;
   /** `isShown` is false when the dialog was closed while the event was being saved. */
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 /** It knows by itself what it shows: opening it does not render the whole calendar again. */
-export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
+export function EventDialog({ ref, onLoaded, onClose, onSaved }: EventDialogProps) {
   const drafts = useDrafts();
   // A form with an unsaved draft is opened again.
   const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
@@ -53,7 +55,7 @@ export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
     >
       {(frame) =>
         typeof target === 'number' ? (
-          <LoadedEditor id={target} frame={frame} onSaved={save} />
+          <LoadedEditor id={target} frame={frame} onLoaded={onLoaded} onSaved={save} />
         ) : (
           <EventEditor frame={frame} onSaved={save} />
         )
@@ -62,14 +64,13 @@ export function EventDialog({ ref, onClose, onSaved }: EventDialogProps) {
   );
 }
 
-interface LoadedEditorProps {
+interface LoadedEditorProps extends Pick<EventDialogProps, 'onLoaded' | 'onSaved'> {
   id: number;
   frame: FormFrame;
-  onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 /** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
-function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
+function LoadedEditor({ id, frame, onLoaded, onSaved }: LoadedEditorProps) {
   const [isGone, setIsGone] = useState(false);
   const event = useQuery({
     ...readQuery(eventPath(String(id)), 'to edit'),
@@ -80,6 +81,11 @@ function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
     // A newer version comes into what someone is typing only when they ask for it.
     meta: updatedByHand,
   });
+  const isLoaded = !event.isPending;
+  const noteLoaded = useEffectEvent(onLoaded);
+  useEffect(() => {
+    if (isLoaded) noteLoaded();
+  }, [isLoaded]);
   const hasDraft = useDrafts().find(eventDraftKey(id)) !== undefined;
   if ((isGone || isNotFound(event.error)) && hasDraft) {
     return <EventEditor key="gone" goneId={id} {...{ frame, onSaved }} />;

@@ -26,3 +26,9 @@ export function askedEvening(search: string): { date: string; place: string } | 
   const date = parameters.get('new') ?? '';
   return isDayText(date) ? { date, place: parameters.get('at') ?? '' } : undefined;
 }
+
+/** The event whose form the address asks for. */
+export function askedEvent(search: string): number | undefined {
+  const id = new URLSearchParams(search).get('event') ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
+}

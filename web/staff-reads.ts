@@ -1,0 +1,39 @@
+import type { checkAuth } from '#contract/accounts/admin-accounts.ts';
+import { dashboardPath, eventsPagePath, tonightPath } from './admin/admin-pages.ts';
+import { parseFilters } from './admin/list-filters.ts';
+import { sampleCountsPath } from './admin/samples.tsx';
+import { currentUserPath, noticesPath, providersPath } from './admin/settings.queries.ts';
+import { readPath } from './api/read-path.ts';
+import { applicationPath, listPath, parseDeskAddress } from './desk/desk-address.ts';
+import { eventsPath } from './events/admin/event-list.queries.ts';
+import { eventMonthPath } from './events/admin/month/month.queries.ts';
+import { askedEvent, askedMonth, monthFilterRules } from './events/admin/month/month-address.ts';
+import { eventPath } from './events/event.queries.ts';
+import { askedTonight } from './night/tonight-address.ts';
+
+const ofEveryPage = [readPath<typeof checkAuth>('/api/admin/auth'), currentUserPath, noticesPath];
+
+/** By the page's path, from the search part of its address. */
+const ofPages: Record<string, (search: string) => string[]> = {
+  [dashboardPath](search) {
+    const { applicationId, ...address } = parseDeskAddress(search);
+    const opened = applicationId === null ? [] : [applicationPath(applicationId)];
+    return [...opened, listPath(address), providersPath];
+  },
+  [eventsPagePath](search) {
+    const id = askedEvent(search);
+    if (id !== undefined) return [eventPath(String(id)), providersPath];
+    const month = parseFilters(monthFilterRules, search);
+    const list = month.view ? eventMonthPath(askedMonth(month)) : eventsPath({ when: 'upcoming' });
+    return [list, sampleCountsPath, providersPath];
+  },
+  [tonightPath]: (search) => [askedTonight(search)],
+};
+
+/**
+ * What the scripts of a staff page read first. On a slow phone they run a second after the page has arrived: a browser
+ * that is told these addresses with the page has the answers by then.
+ */
+export function staffReads(pathname: string, search: string): string[] {
+  return [...(ofPages[pathname]?.(search) ?? []), ...ofEveryPage];
+}
