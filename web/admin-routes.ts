@@ -36,7 +36,10 @@ interface StaffRouteOptions extends Partial<AppRoute> {
   title?: (context: PageContext) => string;
 }
 
-/** A staff page is rendered without data, never cached, and not indexed by search engines. */
+/**
+ * A staff page is rendered without data, which its scripts read (`staff-reads.ts`), is never cached, and is not indexed by
+ * search engines.
+ */
 function staffRoute(path: string, file: string, { title, ...other }: StaffRouteOptions = {}): AppRoute {
   return {
     path,

@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { Plus, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { FrameSkeleton } from '../../admin/retry-notice.tsx';
@@ -83,7 +83,8 @@ export function EventsAdminPage() {
       )}
       <EventDialog
         ref={form}
-        onLoaded={() => setIsFormFirst(false)}
+        // The form is painted before the table is drawn.
+        onLoaded={() => startTransition(() => setIsFormFirst(false))}
         onClose={leaveForm}
         onSaved={(event, isShown) => {
           if (isShown) highlight(event);
