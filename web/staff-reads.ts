@@ -1,9 +1,8 @@
-import type { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import { dashboardPath, eventsPagePath, tonightPath } from './admin/admin-pages.ts';
+import { authPath } from './admin/admin-session.ts';
 import { parseFilters } from './admin/list-filters.ts';
 import { sampleCountsPath } from './admin/samples.tsx';
 import { currentUserPath, noticesPath, providersPath } from './admin/settings.queries.ts';
-import { readPath } from './api/read-path.ts';
 import { applicationPath, listPath, parseDeskAddress } from './desk/desk-address.ts';
 import { eventsPath } from './events/admin/event-list.queries.ts';
 import { eventMonthPath } from './events/admin/month/month.queries.ts';
@@ -11,7 +10,7 @@ import { askedEvent, askedMonth, monthFilterRules } from './events/admin/month/m
 import { eventPath } from './events/event.queries.ts';
 import { askedTonight } from './night/tonight-address.ts';
 
-const ofEveryPage = [readPath<typeof checkAuth>('/api/admin/auth'), currentUserPath, noticesPath];
+const ofEveryPage = [authPath, currentUserPath, noticesPath];
 
 /** By the page's path, from the search part of its address. */
 const ofPages: Record<string, (search: string) => string[]> = {

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { eventDescription, eventInput } from '../events/event-input.ts';
 import { eventNotFound, eventRecord } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
-import { inThousands, isWithin, oneLine, plainText, tooLong } from '../text/text.ts';
+import { isWithin, oneLine, plainText, tooLong, withCommas } from '../text/text.ts';
 import { clockInput, dayInput } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
 import { applicationRecord, ofApplication } from './applications.ts';
@@ -99,7 +99,7 @@ export const sheetInput = z.object({
   notes: nightText,
 });
 
-const guests = `Expected a whole number from 0 to ${inThousands(maxAttendance)}`;
+const guests = `Expected a whole number from 0 to ${withCommas(maxAttendance)}`;
 
 /** How many came, and what there is to remember. Null: nobody has counted. */
 export const outcomeRecord = z.object({

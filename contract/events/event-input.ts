@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { maxImageBytes } from '../gallery/image-sizes.ts';
 import {
   hasPlainCharacters,
-  inThousands,
   invalidUrl,
   isWebAddress,
   oneLine,
   plainText,
   tooLong,
   unlessEmpty,
+  withCommas,
 } from '../text/text.ts';
 import { instantIn } from '../time/time-input.ts';
 import type { InputFacts } from '../venue/brand.ts';
@@ -61,7 +61,7 @@ export const draftDescription = plainText()
   .max(maxDescriptionLength, tooLong(maxDescriptionLength))
   .refine(
     (html) => html.length > maxDescriptionLength || countTags(html) <= maxDescriptionTags,
-    `Please use at most ${inThousands(maxDescriptionTags)} tags`,
+    `Please use at most ${withCommas(maxDescriptionTags)} tags`,
   );
 
 /** Checked on input and again after sanitizing, so that a stored description can be saved again. */

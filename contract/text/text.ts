@@ -29,11 +29,11 @@ export function isWithin(text: string, length: number): boolean {
 }
 
 /** `5,000`. Not by `toLocaleString`, whose first call takes a slow phone a tenth of a second. */
-export function inThousands(count: number): string {
+export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-export const tooLong = (length: number) => `Please keep this to ${inThousands(length)} characters`;
+export const tooLong = (length: number) => `Please keep this to ${withCommas(length)} characters`;
 
 /** A trimmed text of one line. It may be empty. */
 export function oneLine(length: number) {

@@ -79,7 +79,7 @@ export class Sessions implements AdminGuard {
     reply.header('set-cookie', cookie);
   }
 
-  async find(request: FastifyRequest, isUse = true): Promise<Admin | undefined> {
+  async find(request: FastifyRequest, { isUse = true } = {}): Promise<Admin | undefined> {
     const session = await this.#find(request, isUse);
     return session && { id: session.id, username: session.username, role: session.role };
   }

@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
@@ -31,7 +31,7 @@ export function progressOn(
 }
 
 export function countOf(count: number, noun: string): string {
-  return `${inThousands(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export function megabytes(bytes: number): string {

@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import { restoreSite } from '../backup/restore-backup.ts';
 import { missingLines, runArchiveCommand } from '../backup/run-archive-command.ts';
@@ -10,7 +10,7 @@ runArchiveCommand('restore', async (order, path) => {
   const what = `${countOf(rows, 'row')} and ${countOf(files, 'file')} (${megabytes(bytes)})`;
   const left =
     takenOff > 0
-      ? ` Taken off the mailing list again, because they had left it since: ${inThousands(takenOff)}.`
+      ? ` Taken off the mailing list again, because they had left it since: ${withCommas(takenOff)}.`
       : '';
   const shared = wasItsOwn
     ? ' The place of the files was that site’s already: if it still runs with another database, stop it.'

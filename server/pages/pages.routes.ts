@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countChanges } from '#contract/monitoring.ts';
 import type { LoadedAnswer } from '#contract/pages.ts';
+import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { isPersonalPageAddress } from '../process/request-log.ts';
 import type { Services } from '../services.ts';
@@ -10,9 +11,13 @@ import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 const dashboardPath = '/admin/dashboard';
 
+/** Longer words of a search are left to the scripts: proxies take heads of some 4 KB. */
+const maxPreloadLength = 500;
+
 /** The browser asks for it when the page's head arrives. With cookies, as the scripts do: else it would be asked twice. */
-function preload(apiPath: string): string {
-  return `<${apiPath}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+function preload(apiPath: string): string[] {
+  if (apiPath.length > maxPreloadLength) return [];
+  return [`<${apiPath}>; rel=preload; as=fetch; crossorigin=use-credentials`];
 }
 
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
@@ -31,17 +36,24 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
     // Also where there is no page, since the address may hold a token: with something behind it, for one.
     const isPersonal = isPersonalPageAddress(url);
     if (isPersonal || !isPublic) {
-      const known = firstReads && (await sessions.find(request, false)) ? await knownToStaff() : undefined;
-      if (known) reply.header('link', firstReads?.map(preload).join(', '));
+      const known = firstReads && (await knownToStaff(request));
       const page = await (isPersonal ? renderPersonal : render)(key, known && { known });
+      if (known) reply.header('link', firstReads.flatMap(preload).join(', '));
       return reply.code(page.status).send(uncachedPage(reply, page));
     }
     return sendKept(reply, cache, key, () => render(key));
   });
 
   /** The page's scripts compare later counts with these: what they read before the first could become old unnoticed. */
-  async function knownToStaff(): Promise<Record<string, LoadedAnswer>> {
-    return { [countChanges.path]: { status: 200, body: JSON.stringify(await freshness.changes()) } };
+  async function knownToStaff(request: FastifyRequest): Promise<Record<string, LoadedAnswer> | undefined> {
+    try {
+      if (!(await sessions.find(request, { isUse: false }))) return undefined;
+      return { [countChanges.path]: { status: 200, body: JSON.stringify(await freshness.changes()) } };
+    } catch (error) {
+      // The frame of the page needs no database, and says that the data cannot be read.
+      if (isDatabaseAway(error) || isStorageFailing(error)) return undefined;
+      throw error;
+    }
   }
 
   async function answerErrorWithPage(

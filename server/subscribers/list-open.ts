@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/monitoring.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
@@ -18,7 +18,7 @@ export async function newsletterNotices(db: Db, config: Config, venue: CurrentVe
   if (restoredAt === null) {
     const { confirmed } = await new SubscribersStore(db).count();
     if (on || confirmed === 0 || !isListOpen(config)) return [];
-    const people = confirmed === 1 ? 'One person has' : `${inThousands(confirmed)} people have`;
+    const people = confirmed === 1 ? 'One person has' : `${withCommas(confirmed)} people have`;
     const text = `${people} signed up for the newsletter, and it is off.`;
     return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
   }

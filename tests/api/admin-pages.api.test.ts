@@ -78,6 +78,10 @@ describe('A page of the staff area, as the server sends it', () => {
       '/api/admin/message-providers',
       ...everywhere,
     ]);
+    expect(await linked(`/admin/dashboard?search=${encodeURIComponent('歌'.repeat(200))}`)).toEqual([
+      '/api/admin/message-providers',
+      ...everywhere,
+    ]);
     expect(await linked('/admin/login')).toEqual([]);
     expect(await linked('/admin/dashboard', { cookie: '' })).toEqual([]);
     expect(await linked('/admin/dashboard', { cookie: 'greenroom=sesame' })).toEqual([]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
 import { errorBody } from '#server/http/openapi.ts';
+import { signedInAdmin } from '#tests/support/admin.ts';
 import { type CuttableLine, openLine } from '#tests/support/lines.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -33,6 +34,7 @@ async function readyAgain(): Promise<void> {
 
 describe('A guest while PostgreSQL is away', () => {
   test('reads a sentence and when to come back, and everything works again once it is there', async () => {
+    const { headers: staff } = await signedInAdmin(site);
     const shown = await site.http.inject('/live-music');
     expect(shown.statusCode).toBe(200);
     await line.cut();
@@ -53,6 +55,9 @@ describe('A guest while PostgreSQL is away', () => {
     });
     expect(page.body.includes('Error loading events. Please try again later.')).toBe(true);
     expect(page.body.includes('</footer>'), 'in the house’s own frame').toBe(true);
+    const frame = await site.http.inject({ url: '/admin/dashboard', headers: staff });
+    expect(frame.statusCode, 'staff are told in the frame of their page').toBe(200);
+    expect(frame.headers.link).toBeUndefined();
 
     await line.mend();
     await readyAgain();

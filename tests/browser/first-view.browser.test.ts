@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { detailsOf, sendApplication } from '#tests/support/desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
@@ -139,7 +140,8 @@ test('What the scripts of a staff page read first is on its way before them, and
   site,
 }) => {
   await site.signIn(page.context());
-  for (const [path, content] of staffPages) {
+  const opened = `/admin/dashboard?application=${await sendApplication(site)}`;
+  for (const [path, content] of [...staffPages, [opened, detailsOf] as const]) {
     await test.step(path, async () => {
       const asked: string[] = [];
       page.on('request', (request) =>
@@ -168,4 +170,29 @@ test('What the scripts of a staff page read first is on its way before them, and
       await Promise.all(asks);
     });
   }
+});
+
+test('Staff see a show as it is, although it was changed while their page was on its way', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Before the change' })]);
+  await site.signIn(page.context());
+  const path = '/admin/events?view=month';
+  const show = (name: string) => page.getByRole('button', { name, exact: true });
+  // Whoever was here before asks for the changes as soon as the scripts run.
+  await page.goto(path);
+  await expect(show('Before the change')).toBeVisible();
+  const release = await holdBack(page, '/api/admin/current-user');
+  const preloaded = page.waitForResponse('**/api/admin/events/month');
+  await page.goto(path, { waitUntil: 'commit' });
+  await preloaded;
+  await site.services.database.db
+    .updateTable('events')
+    .set({ name: 'Since then' })
+    .where('id', '=', id)
+    .execute();
+  await expect(page.getByText('Logout')).toBeAttached();
+  release();
+  await expect(show('Since then')).toBeVisible();
 });

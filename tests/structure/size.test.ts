@@ -49,7 +49,7 @@ const roomLines: Record<string, number> = {
   'server/venue': 400,
   web: 1450,
   'web/accounts': 2450,
-  'web/admin': 2450,
+  'web/admin': 2500,
   'web/api': 850,
   'web/apply': 2100,
   'web/desk': 4800,

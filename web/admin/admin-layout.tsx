@@ -74,7 +74,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const page = adminPageAt(pathname);
   const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   const drafts = useOwnDrafts(isLikelyAdmin);
-  const isFollowing = useFollowChanges(isLikelyAdmin);
+  const isFollowing = useFollowChanges({ isLikelyAdmin, isDrawn: isAdmin && drafts !== undefined });
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />

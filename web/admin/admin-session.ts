@@ -8,7 +8,8 @@ import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { tonightCache } from './admin-pages.ts';
 
-const auth = readQuery(readPath<typeof checkAuth>('/api/admin/auth'));
+export const authPath = readPath<typeof checkAuth>('/api/admin/auth');
+const auth = readQuery(authPath);
 const authKey = auth.queryKey;
 const ownAccount = readPath<typeof currentUser>('/api/admin/current-user');
 const retryDelayMs = 1_000;

@@ -91,3 +91,16 @@ test('Whoever could not ask at first reads everything again as soon as they can'
   await ask();
   expect(load.mock.calls).toEqual([['/api/events']]);
 });
+
+test('What is read after the first count is not answered by what came with the page', async () => {
+  vi.resetModules();
+  const [{ readCredentials }, { changesQuery: fresh }] = await Promise.all([
+    import('../api/polled-reads.ts'),
+    import('./follow-changes.ts'),
+  ]);
+  vi.stubGlobal('fetch', async () => Response.json(nouns));
+  // A preload answers only a read in its own mode, and its own includes cookies.
+  expect(readCredentials()).toBe('include');
+  await createQueryClient(vi.fn()).fetchQuery(fresh);
+  expect(readCredentials()).toBe('same-origin');
+});

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeCounts, countChanges } from '#contract/monitoring.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { type Change, noteChanges } from '../api/changes.ts';
-import { readUnasked } from '../api/polled-reads.ts';
+import { leavePreloads, readUnasked } from '../api/polled-reads.ts';
 import { readPath } from '../api/read-path.ts';
 
 /** What others do is to be on this screen within three seconds: this, the question, and the reading of what has changed. */
@@ -17,6 +17,7 @@ export const changesQuery = queryOptions<ChangeCounts>({
     const isAfterFailure = (client.getQueryState([changesPath])?.errorUpdateCount ?? 0) > 0;
     const known = client.getQueryData<ChangeCounts>([changesPath]);
     const now = await callApi(countChanges, undefined, { signal });
+    leavePreloads();
     const nouns = Object.keys(now) as (keyof ChangeCounts & Change)[];
     // Whoever could not ask at first may have read anything before they could.
     const changed = nouns.filter((noun) => (known ? now[noun] !== known[noun] : isAfterFailure));
@@ -24,6 +25,7 @@ export const changesQuery = queryOptions<ChangeCounts>({
     else readAgainWhatFailed(client);
     return now;
   },
+  staleTime: 0,
   refetchInterval: askEveryMs,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
@@ -45,9 +47,17 @@ function isRefusal(error: Error): boolean {
 }
 
 /**
- * Reads again what others have changed, while someone looks. Gives whether what is read from now on can become old
- * unnoticed: what is read before the first count could have.
+ * Reads again what others have changed, while someone looks. Gives whether what is read from now on is noticed when it
+ * becomes old: what is read before the first count is not. That count may have come with the page. Then the next one
+ * waits until the page is drawn, whose reads are answered by preloads from before it.
  */
-export function useFollowChanges(isLikelyAdmin: boolean): boolean {
-  return !useQuery({ ...changesQuery, enabled: isLikelyAdmin }).isPending;
+export function useFollowChanges({
+  isLikelyAdmin,
+  isDrawn,
+}: {
+  isLikelyAdmin: boolean;
+  isDrawn: boolean;
+}): boolean {
+  const isCounted = useQueryClient().getQueryData(changesQuery.queryKey) !== undefined;
+  return !useQuery({ ...changesQuery, enabled: isCounted ? isDrawn : isLikelyAdmin }).isPending;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Call, defineCall } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { readHeaders } from './polled-reads.ts';
+import { readCredentials, readHeaders } from './polled-reads.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
 import { askForConfirmation, NotConfirmedError } from './reauthentication.ts';
 
@@ -85,7 +85,7 @@ async function answerOk(
     fillPath(call.path, params, query),
     {
       method: call.method,
-      credentials: 'include',
+      credentials: readCredentials(),
       ...(body === undefined
         ? { headers: { ...readHeaders(), ...headers } }
         : {

@@ -30,6 +30,13 @@ describe('The address of the desk', () => {
     expect(formatDeskAddress({ filters: noFilters, after: null, applicationId: null })).toBe('');
   });
 
+  test('keeps words that someone has typed into it with a question mark', () => {
+    expect(parseDeskAddress('/admin/dashboard?search=who?&unread=true').filters).toMatchObject({
+      search: 'who?',
+      unread: 'true',
+    });
+  });
+
   test.each(['0', '-1', '1.5', 'x', '99999999999', '', '1 or 1=1'])(
     'selects nothing when it names no application (%j)',
     (id) => {

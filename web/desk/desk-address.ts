@@ -47,7 +47,8 @@ export const noFilters: DeskFilters = parseFilters(filterRules, '');
 const idPattern = /^[1-9]\d{0,9}$/;
 
 export function parseDeskAddress(address: string): DeskAddress {
-  const search = address.split('?')[1] ?? '';
+  const [, ...words] = address.split('?');
+  const search = words.join('?');
   const params = new URLSearchParams(search);
   const idOf = (name: string) => (idPattern.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   const filters = parseFilters(filterRules, search);

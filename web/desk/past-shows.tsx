@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import type { listPast, PastShow } from '#contract/applications/bookings.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { monthName, monthTitle, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { sheetPath } from '../admin/admin-pages.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
@@ -59,5 +59,5 @@ export function pastInWords(shows: PastShow[], now: Date, timeZone: string): str
 }
 
 function guests(count: number): string {
-  return count === 1 ? '1 guest' : `${inThousands(count)} guests`;
+  return count === 1 ? '1 guest' : `${withCommas(count)} guests`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ApplicationMonth, getApplicationFigures } from '#contract/figures/figures.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { within } from '#contract/venue/brand.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
@@ -72,7 +72,7 @@ export function ApplicationMonths() {
             ...[
               ...[month.received, month.booked, month.declined, month.withdrawn, month.open],
               ...(hasDeadline ? [month.overdue, month.inTime, month.late] : []),
-            ].map(inThousands),
+            ].map(withCommas),
           ],
         }))}
       />
@@ -92,11 +92,11 @@ function summaryOf(promiseHours: number | null, months: ApplicationMonth[]): str
     promiseHours === null || timed === 0
       ? [answered, sum(({ received }) => received), 'applications were answered']
       : [sum(({ inTime }) => inTime), timed, 'were answered in time'];
-  return `${due}In the last twelve months ${inThousands(good)} of ${inThousands(all)} ${words}.`;
+  return `${due}In the last twelve months ${withCommas(good)} of ${withCommas(all)} ${words}.`;
 }
 
 function monthInWords(month: ApplicationMonth, hasDeadline: boolean): string {
-  const came = `${whenInWords(month.month, 'long')}: ${inThousands(month.received)} came`;
-  if (!hasDeadline) return `${came}, ${inThousands(answeredOf(month))} answered`;
-  return `${came}, ${inThousands(month.inTime)} answered in time, ${inThousands(month.late)} late`;
+  const came = `${whenInWords(month.month, 'long')}: ${withCommas(month.received)} came`;
+  if (!hasDeadline) return `${came}, ${withCommas(answeredOf(month))} answered`;
+  return `${came}, ${withCommas(month.inTime)} answered in time, ${withCommas(month.late)} late`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import styles from './bar-plot.module.css';
 import { roundAbove } from './figure-words.ts';
 
@@ -34,8 +34,8 @@ export function BarPlot({ label, bars }: BarPlotProps) {
   return (
     <div className={styles.plot}>
       <div className={styles.axis} aria-hidden>
-        <span>{inThousands(top)}</span>
-        <span>{inThousands(top / 2)}</span>
+        <span>{withCommas(top)}</span>
+        <span>{withCommas(top / 2)}</span>
         <span>0</span>
       </div>
       <svg

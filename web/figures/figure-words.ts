@@ -1,7 +1,7 @@
 import { galleryPagePath, neverMissPath, subscriptionPath } from '#contract/addresses.ts';
 import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { dayNumber, shiftDay, shiftMonth, weekdayOf } from '#contract/time/calendar-days.ts';
 import { longDate, monthDay, monthName } from '#contract/time/venue-time.ts';
 
@@ -48,9 +48,9 @@ export function changeInWords(now: number, before: number, beforeName: string): 
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
   // A percentage of very little says nothing.
-  if (percent > 300) return `${inThousands(before)} in ${beforeName}`;
+  if (percent > 300) return `${withCommas(before)} in ${beforeName}`;
   if (percent === 0) return `as many as ${beforeName}`;
-  return `${inThousands(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
+  return `${withCommas(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
 }
 
 const pageNames: Record<string, string> = {

@@ -7,7 +7,7 @@ import {
   getAttendanceFigures,
   getFiguresOverview,
 } from '#contract/figures/figures.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { isDayText, weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
@@ -61,7 +61,7 @@ function Attendance({ today }: { today: string }) {
               headings={[kind, 'Guests', 'Shows', 'On average']}
               rows={rows.map(({ name, guests, shows }) => ({
                 key: name,
-                cells: [name, ...[guests, shows, Math.round(guests / shows)].map(inThousands)],
+                cells: [name, ...[guests, shows, Math.round(guests / shows)].map(withCommas)],
               }))}
             />
           ))}
@@ -157,7 +157,7 @@ export function FiguresPage() {
       <ApplicationMonths />
       <p className={`${textStyles.fine} ${styles.small}`}>
         The site counts by itself, without cookies and without anything about the visitor. Visits without
-        JavaScript are not counted. {inThousands(data.totals.robots)}{' '}
+        JavaScript are not counted. {withCommas(data.totals.robots)}{' '}
         {data.totals.robots === 1 ? 'view' : 'views'} of known robots in this time{' '}
         {data.totals.robots === 1 ? 'is' : 'are'} left out.
       </p>
@@ -173,7 +173,7 @@ function Views({ overview: { bars, span } }: { overview: FiguresOverview }) {
         label={`Page views by ${unit.toLowerCase()}`}
         bars={bars.map(({ when, views }) => ({
           mark: whenInWords(when, 'short'),
-          words: `${whenInWords(when, 'long')}: ${inThousands(views)} ${views === 1 ? 'view' : 'views'}`,
+          words: `${whenInWords(when, 'long')}: ${withCommas(views)} ${views === 1 ? 'view' : 'views'}`,
           parts: [{ tone: 'main', count: views }],
         }))}
       />
@@ -182,7 +182,7 @@ function Views({ overview: { bars, span } }: { overview: FiguresOverview }) {
         headings={[unit, 'Views']}
         rows={bars.map(({ when, views }) => ({
           key: when,
-          cells: [whenInWords(when, 'long'), inThousands(views)],
+          cells: [whenInWords(when, 'long'), withCommas(views)],
         }))}
       />
     </FigurePart>
@@ -199,7 +199,7 @@ function ApplicationSteps({ application }: Pick<FiguresOverview, 'application'>)
   const isEmpty = stages.every(({ count }) => count === 0);
   const rows = stages.map((stage, index) => {
     const left = (stages[index - 1]?.count ?? stage.count) - stage.count;
-    return left > 0 ? { ...stage, note: `(${inThousands(left)} left before)` } : stage;
+    return left > 0 ? { ...stage, note: `(${withCommas(left)} left before)` } : stage;
   });
   return (
     <ShareList
@@ -223,7 +223,7 @@ function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
       {figures.map(([name, now, before]) => (
         <div key={name}>
           <dt className={textStyles.muted}>{name}</dt>
-          <dd className={styles.number}>{inThousands(now)}</dd>
+          <dd className={styles.number}>{withCommas(now)}</dd>
           <dd className={textStyles.fine}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
         </div>
       ))}
@@ -248,7 +248,7 @@ function ShareList({ label, rows, empty }: ShareListProps) {
         <li key={name} className={styles.row}>
           <span className={textStyles.anywhere}>{name}</span>
           <span className={styles.count}>
-            {inThousands(count)}
+            {withCommas(count)}
             {note && <span className={textStyles.fine}> {note}</span>}
           </span>
           <svg aria-hidden className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none">
@@ -284,7 +284,7 @@ function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
               </span>
             </span>
           ),
-          ...[views, posters, cards, shares].map(inThousands),
+          ...[views, posters, cards, shares].map(withCommas),
         ],
       }))}
     />

@@ -1,4 +1,4 @@
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import styles from './big-numbers.module.css';
 import text from './text.module.css';
 
@@ -9,7 +9,7 @@ export function BigNumbers({ of }: { of: [name: string, count: number][] }) {
       {of.map(([name, count]) => (
         <div key={name}>
           <dt className={text.muted}>{name}</dt>
-          <dd>{inThousands(count)}</dd>
+          <dd>{withCommas(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { listNotOpen, maxImported } from '#contract/subscribers/subscribers.ts';
 import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { changedMeanwhile, tooLarge } from '../../failure.ts';
 import { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import type { Admin } from '../../http/admin-guard.ts';
@@ -21,7 +21,7 @@ export async function importSubscribers(parts: Services, csv: string, admin: Adm
   const { config, database, auditLog, clock } = parts;
   if (!isListOpen(config)) throw changedMeanwhile(listNotOpen);
   const { addresses, count, refused } = readAddresses(csv);
-  if (count > maxImported) throw tooLarge(`Please keep this to ${inThousands(maxImported)} addresses`);
+  if (count > maxImported) throw tooLarge(`Please keep this to ${withCommas(maxImported)} addresses`);
   const { siteId } = await new SiteIdentityStore(database.db).get();
   const transact = auditLog.as(admin, { what: 'imported subscribers', target: { kind: 'settings' } });
   const added = await transact(async (trx) => {

@@ -1,5 +1,5 @@
 import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -48,7 +48,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
   ] as const;
   const states = reviewStates.map((state) => ({
     value: state,
-    text: counts ? `${reviewStateNames[state]} (${inThousands(counts[state])})` : reviewStateNames[state],
+    text: counts ? `${reviewStateNames[state]} (${withCommas(counts[state])})` : reviewStateNames[state],
   }));
   const toggles = asksWhatIsDue ? (['unread', 'overdue'] as const) : (['unread'] as const);
   return (
@@ -81,7 +81,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
             aria-pressed={filters[name] === 'true'}
             onClick={() => onChange({ [name]: filters[name] ? '' : 'true' })}
           >
-            {toggleNames[name]} {counts && <span className={styles.count}>{inThousands(counts[name])}</span>}
+            {toggleNames[name]} {counts && <span className={styles.count}>{withCommas(counts[name])}</span>}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { IconButton, iconClass } from '../../ui/icon-button.tsx';
@@ -25,7 +25,7 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, o
         <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
           Applications{' '}
           {total !== null && (
-            <span className={`${textStyles.note} ${styles.count}`}>{inThousands(total)}</span>
+            <span className={`${textStyles.note} ${styles.count}`}>{withCommas(total)}</span>
           )}
         </h2>
         <span className={styles.keys}>

@@ -31,6 +31,7 @@ export function EventsAdminPage() {
   const isMonth = monthFilters.view === 'month';
   const isNewAsked = new URLSearchParams(search).has('new');
   const askedId = askedEvent(search);
+  const asked: EventTarget | undefined = isNewAsked ? 'new' : askedId;
   const [view, setView] = useListFilters(tableFilterRules);
   const form = useRef<OpenedForm>(null);
   /** The form that the address asks for is loaded before the table behind it, which has many pages. */
@@ -41,14 +42,13 @@ export function EventsAdminPage() {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   useEffect(() => {
-    if (isNewAsked) form.current?.show('new');
-    else if (askedId !== undefined) form.current?.show(askedId);
-  }, [isNewAsked, askedId]);
+    if (asked !== undefined) form.current?.show(asked);
+  }, [asked]);
 
   function leaveForm() {
     setIsFormFirst(false);
     if (askedEvening(search)) navigate(monthAddress(monthFilters), { replace: true });
-    else if (isNewAsked || askedId !== undefined) navigate('/admin/events', { replace: true });
+    else if (asked !== undefined) navigate('/admin/events', { replace: true });
   }
 
   /** Highlights an event. A filter that would hide it is removed. */
@@ -83,6 +83,7 @@ export function EventsAdminPage() {
       )}
       <EventDialog
         ref={form}
+        asked={asked}
         // The form is painted before the table is drawn.
         onLoaded={() => startTransition(() => setIsFormFirst(false))}
         onClose={leaveForm}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { importSubscribers, maxImported } from '#contract/subscribers/subscribers.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -47,7 +47,7 @@ export function ImportSubscribers() {
         onFiles={([file]) => void send(file)}
       />
       <p className={fieldStyles.hint}>
-        An address in the first column of each line, at most {inThousands(maxImported)}. Each new one gets a
+        An address in the first column of each line, at most {withCommas(maxImported)}. Each new one gets a
         mail that asks whether they want the newsletter; nobody is on the list before they say yes.
       </p>
       <Status>{result && <Outcome {...result} />}</Status>
@@ -61,8 +61,8 @@ function Outcome({ added, known, refused }: ImportResult) {
   return (
     <Notice tone="good">
       <p>
-        {inThousands(added)} added and asked to confirm, {inThousands(known)} known already,{' '}
-        {inThousands(refused.length)} refused.
+        {withCommas(added)} added and asked to confirm, {withCommas(known)} known already,{' '}
+        {withCommas(refused.length)} refused.
       </p>
       {refused.length > 0 && (
         <ul aria-label="Refused lines" className={styles.refused}>

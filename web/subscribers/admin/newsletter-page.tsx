@@ -21,7 +21,7 @@ import {
   exportSubscribers,
   listBounced,
 } from '#contract/subscribers/subscribers.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import list from '../../accounts/admin/account-list.module.css';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
@@ -207,7 +207,7 @@ export function NewsletterPage() {
 
 /** `The last newsletter: 480 sent, 2 failed and 18 waiting, of 500.` */
 function progressWords(which: string, { sent, failed, waiting, total }: NewsletterProgress): string {
-  const [done, not, yet, all] = [sent, failed, waiting, total].map(inThousands);
+  const [done, not, yet, all] = [sent, failed, waiting, total].map(withCommas);
   return `${which}: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 

@@ -7,7 +7,7 @@ import {
   sendOwnLetter,
   testOwnLetter,
 } from '#contract/subscribers/newsletter.ts';
-import { inThousands } from '#contract/text/text.ts';
+import { withCommas } from '#contract/text/text.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -22,7 +22,7 @@ import text from '../../ui/text.module.css';
 
 /** Writes to everyone on the list at once, after a test to the house and a question. */
 export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: NewsletterPreview }) {
-  const people = confirmed === 1 ? '1 person' : `${inThousands(confirmed)} people`;
+  const people = confirmed === 1 ? '1 person' : `${withCommas(confirmed)} people`;
   const isTest = useRef(false);
   const testing = useAction({
     act: (letter: OwnLetter) => callApi(testOwnLetter, letter),
@@ -63,7 +63,7 @@ export function OwnLetterForm({ preview: { confirmed, testTo } }: { preview: New
         <ParagraphField
           {...form.field('text')}
           label="Your letter"
-          hint={`An empty line begins a paragraph, and addresses (https://…) become links. At most ${inThousands(maxOwnLetterLength)} characters.`}
+          hint={`An empty line begins a paragraph, and addresses (https://…) become links. At most ${withCommas(maxOwnLetterLength)} characters.`}
           rows={5}
         />
         <div className={`${layout.cluster} ${text.anywhere}`}>

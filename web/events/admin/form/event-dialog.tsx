@@ -19,7 +19,9 @@ export interface OpenedForm {
 
 interface EventDialogProps {
   ref: Ref<OpenedForm>;
-  /** The asked event is there, or cannot be loaded. */
+  /** What the address asks for, which is shown from the start. */
+  asked: EventTarget | undefined;
+  /** The event to be edited is there, or cannot be loaded. */
   onLoaded: () => void;
   onClose: () => void;
   /** `isShown` is false when the dialog was closed while the event was being saved. */
@@ -27,10 +29,10 @@ interface EventDialogProps {
 }
 
 /** It knows by itself what it shows: opening it does not render the whole calendar again. */
-export function EventDialog({ ref, onLoaded, onClose, onSaved }: EventDialogProps) {
+export function EventDialog({ ref, asked, onLoaded, onClose, onSaved }: EventDialogProps) {
   const drafts = useDrafts();
   // A form with an unsaved draft is opened again.
-  const [target, setTarget] = useState<EventTarget | null>(() => latestEventDraft(drafts));
+  const [target, setTarget] = useState<EventTarget | null>(() => asked ?? latestEventDraft(drafts));
   // The button is seen to be pressed before the long form is drawn.
   useImperativeHandle(ref, () => ({ show: (asked) => startTransition(() => setTarget(asked)) }), []);
 

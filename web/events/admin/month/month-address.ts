@@ -27,8 +27,9 @@ export function askedEvening(search: string): { date: string; place: string } | 
   return isDayText(date) ? { date, place: parameters.get('at') ?? '' } : undefined;
 }
 
-/** The event whose form the address asks for. */
+/** The event whose form the address asks for, if it is not that of a new one. */
 export function askedEvent(search: string): number | undefined {
-  const id = new URLSearchParams(search).get('event') ?? '';
+  const parameters = new URLSearchParams(search);
+  const id = parameters.has('new') ? '' : (parameters.get('event') ?? '');
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
 }

@@ -28,7 +28,7 @@ function showWords(words: HTMLElement | null) {
 /** The frame of the website, in which every sentence about the house is a button that changes it. */
 export function WordsLayout({ children }: PropsWithChildren) {
   const { isAdmin } = useRequireAdmin(1);
-  useFollowChanges(isAdmin);
+  useFollowChanges({ isLikelyAdmin: isAdmin, isDrawn: isAdmin });
   const drafts = useOwnDrafts(isAdmin);
   const { data: me } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
   const canChange = me?.role !== 'staff';
