@@ -63,8 +63,9 @@ export interface PageRequest {
   load(apiPath: string): Promise<LoadedAnswer>;
   /** Its address is a secret, also where there is no page: its styles are linked, and it has no manifest. */
   isPersonal: boolean;
-  /** What is known for whoever asks, besides what the page reads. */
+  /** For whoever is signed in: what is known already, and what the scripts read first. */
   known?: Record<string, LoadedAnswer>;
+  firstReads?: string[];
   /** Only in the answer to a form. Such a page is personal and never cached. */
   submission?: PlainSubmission;
 }

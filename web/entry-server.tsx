@@ -29,7 +29,7 @@ const knownOffsets = new Map<string, ZoneOffsets>();
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, venue, now, assets, load, isPersonal, known, submission } = request;
+  const { url, settings, venue, now, assets, load, isPersonal, known, firstReads, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -81,6 +81,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
     hasManifest: !isPersonal,
+    firstReads,
   });
   return {
     status,

@@ -7,7 +7,6 @@ import { applicationPath, listPath, parseDeskAddress } from './desk/desk-address
 import { eventsPath } from './events/admin/event-list.queries.ts';
 import { eventMonthPath } from './events/admin/month/month.queries.ts';
 import { askedEvent, askedMonth, monthFilterRules } from './events/admin/month/month-address.ts';
-import { eventPath } from './events/event.queries.ts';
 import { askedTonight } from './night/tonight-address.ts';
 
 const ofEveryPage = [authPath, currentUserPath, noticesPath];
@@ -20,8 +19,8 @@ const ofPages: Record<string, (search: string) => string[]> = {
     return [...opened, listPath(address), providersPath];
   },
   [eventsPagePath](search) {
-    const id = askedEvent(search);
-    if (id !== undefined) return [eventPath(String(id)), providersPath];
+    // Not the event: its form is not read again when someone else has changed it in the meantime.
+    if (askedEvent(search) !== undefined) return [providersPath];
     const month = parseFilters(monthFilterRules, search);
     const list = month.view ? eventMonthPath(askedMonth(month)) : eventsPath({ when: 'upcoming' });
     return [list, sampleCountsPath, providersPath];

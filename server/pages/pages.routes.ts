@@ -11,15 +11,6 @@ import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 const dashboardPath = '/admin/dashboard';
 
-/** Longer words of a search are left to the scripts: proxies take heads of some 4 KB. */
-const maxPreloadLength = 500;
-
-/** The browser asks for it when the page's head arrives. With cookies, as the scripts do: else it would be asked twice. */
-function preload(apiPath: string): string[] {
-  if (apiPath.length > maxPreloadLength) return [];
-  return [`<${apiPath}>; rel=preload; as=fetch; crossorigin=use-credentials`];
-}
-
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
 export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
   const { web, sessions, freshness } = services;
@@ -37,8 +28,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
     const isPersonal = isPersonalPageAddress(url);
     if (isPersonal || !isPublic) {
       const known = firstReads && (await knownToStaff(request));
-      const page = await (isPersonal ? renderPersonal : render)(key, known && { known });
-      if (known) reply.header('link', firstReads.flatMap(preload).join(', '));
+      const page = await (isPersonal ? renderPersonal : render)(key, known && { known, firstReads });
       return reply.code(page.status).send(uncachedPage(reply, page));
     }
     return sendKept(reply, cache, key, () => render(key));

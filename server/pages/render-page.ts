@@ -29,7 +29,7 @@ export function browserSettings(config: Config): BrowserSettings {
 }
 
 /** What is special about one visit of a page. */
-type Visit = Pick<PageRequest, 'known' | 'submission'>;
+type Visit = Pick<PageRequest, 'known' | 'firstReads' | 'submission'>;
 
 /** Renders personal pages. They have no scripts of other companies, which would learn their addresses. */
 export function personalPageRenderer(

@@ -114,6 +114,7 @@ test('Whoever goes elsewhere before the sign-in page is drawn is led there again
   const { headers } = await site.signIn(page.context());
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Phone Number')).toBeVisible();
+  await stopReadingAgain(page);
   await fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers });
   // A key for Back that is pressed at that very moment.
   await page.evaluate(() => {

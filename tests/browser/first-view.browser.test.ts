@@ -1,5 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { countChanges } from '#contract/monitoring.ts';
 import { detailsOf, sendApplication } from '#tests/support/desk.ts';
+import { earlyReadsIn } from '#tests/support/early-reads.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
@@ -147,27 +149,20 @@ test('What the scripts of a staff page read first is on its way before them, and
       page.on('request', (request) =>
         asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
       );
-      const { link = '' } = (await page.request.get(path)).headers();
-      const told = [...link.matchAll(/<([^>]+)>/g)].map(([, address = '']) => address);
+      const told = earlyReadsIn(await (await page.request.get(path)).text());
+      expect(told).not.toEqual([]);
       const release = await holdBack(page, '/entry-client*');
+      // After the first count each would be asked for anew.
+      const count = await holdBack(page, countChanges.path);
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => asked).toEqual(expect.arrayContaining(told));
       release();
       await expect(content(page)).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.evaluate(() => [...Reflect.get(window, 'earlyReads').keys()])).toEqual([]);
       expect(told.map((address) => asked.filter((one) => one === address).length)).toEqual(told.map(() => 1));
       page.removeAllListeners('request');
-      // Without being told, the scripts ask for the same.
-      const asks = told.map((address) =>
-        page.waitForRequest((request) => request.url() === site.url + address),
-      );
-      await page.route(path, async (route) => {
-        const response = await route.fetch();
-        const { link: _, ...headers } = response.headers();
-        await route.fulfill({ response, headers });
-      });
-      await page.goto(path);
-      await Promise.all(asks);
+      count();
+      await page.unrouteAll({ behavior: 'wait' });
     });
   }
 });
@@ -184,9 +179,9 @@ test('Staff see a show as it is, although it was changed while their page was on
   await page.goto(path);
   await expect(show('Before the change')).toBeVisible();
   const release = await holdBack(page, '/api/admin/current-user');
-  const preloaded = page.waitForResponse('**/api/admin/events/month');
+  const early = page.waitForResponse('**/api/admin/events/month');
   await page.goto(path, { waitUntil: 'commit' });
-  await preloaded;
+  await early;
   await site.services.database.db
     .updateTable('events')
     .set({ name: 'Since then' })

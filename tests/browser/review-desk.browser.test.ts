@@ -224,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(panelOf(page).getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('d');
       await expect(page.getByRole('dialog', { name: 'Decline' })).toBeVisible();
-      await expect(page.getByText(`It leaves ${undoSeconds} seconds after`)).toBeVisible();
+      await expect(page.getByText(`You can undo it for ${undoSeconds} seconds`)).toBeVisible();
       await axeIfThorough(page);
     });
   }

@@ -35,6 +35,8 @@ for (const width of variants([390, 1280])) {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     const headers = { origin: site.url };
     for (const text of texts) {
+      // A page that shows an application would read it again once it is gone.
+      await page.goto('about:blank');
       await clearApplications(site);
       const [id = 0] = await storeApplications(site, [{ name: text }]);
       const letter = { name: text.slice(0, 80), text };

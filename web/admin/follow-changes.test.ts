@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHeaders } from '../api/polled-reads.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient, fetchPath } from '../api/query-client.ts';
 import { changesQuery } from './follow-changes.ts';
 
 const nouns = {
@@ -92,15 +92,16 @@ test('Whoever could not ask at first reads everything again as soon as they can'
   expect(load.mock.calls).toEqual([['/api/events']]);
 });
 
-test('What is read after the first count is not answered by what came with the page', async () => {
-  vi.resetModules();
-  const [{ readCredentials }, { changesQuery: fresh }] = await Promise.all([
-    import('../api/polled-reads.ts'),
-    import('./follow-changes.ts'),
-  ]);
-  vi.stubGlobal('fetch', async () => Response.json(nouns));
-  // A preload answers only a read in its own mode, and its own includes cookies.
-  expect(readCredentials()).toBe('include');
-  await createQueryClient(vi.fn()).fetchQuery(fresh);
-  expect(readCredentials()).toBe('same-origin');
+test('What the page has asked for before its scripts answers one read, and none after the first count', async () => {
+  vi.stubGlobal('earlyReads', new Map([early('/api/events'), early('/api/admin/images')]));
+  const { server, ask } = openPage();
+  const read = async (path: string) => (await fetchPath(path)).body;
+  expect(await read('/api/events')).toBe('asked early');
+  expect(await read('/api/events')).toBe(JSON.stringify(server.counts));
+  await ask();
+  expect(await read('/api/admin/images')).toBe(JSON.stringify(server.counts));
 });
+
+function early(path: string): [string, Promise<Response>] {
+  return [path, Promise.resolve(new Response('asked early'))];
+}

@@ -3,7 +3,8 @@ import { type ChangeCounts, countChanges } from '#contract/monitoring.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { type Change, noteChanges } from '../api/changes.ts';
-import { leavePreloads, readUnasked } from '../api/polled-reads.ts';
+import { leaveEarlyReads } from '../api/early-reads.ts';
+import { readUnasked } from '../api/polled-reads.ts';
 import { readPath } from '../api/read-path.ts';
 
 /** What others do is to be on this screen within three seconds: this, the question, and the reading of what has changed. */
@@ -17,7 +18,7 @@ export const changesQuery = queryOptions<ChangeCounts>({
     const isAfterFailure = (client.getQueryState([changesPath])?.errorUpdateCount ?? 0) > 0;
     const known = client.getQueryData<ChangeCounts>([changesPath]);
     const now = await callApi(countChanges, undefined, { signal });
-    leavePreloads();
+    leaveEarlyReads();
     const nouns = Object.keys(now) as (keyof ChangeCounts & Change)[];
     // Whoever could not ask at first may have read anything before they could.
     const changed = nouns.filter((noun) => (known ? now[noun] !== known[noun] : isAfterFailure));
@@ -49,7 +50,7 @@ function isRefusal(error: Error): boolean {
 /**
  * Reads again what others have changed, while someone looks. Gives whether what is read from now on is noticed when it
  * becomes old: what is read before the first count is not. That count may have come with the page. Then the next one
- * waits until the page is drawn, whose reads are answered by preloads from before it.
+ * waits until the page is drawn, some of whose reads were asked for before it.
  */
 export function useFollowChanges({
   isLikelyAdmin,

@@ -12,18 +12,6 @@ export async function readUnasked(read: () => Promise<unknown>): Promise<void> {
   }
 }
 
-let arePreloadsOld = false;
-
-/** What was asked for with the page is from before the changes that have been counted since. */
-export function leavePreloads(): void {
-  arePreloadsOld = true;
-}
-
-/** A preload answers only a read in its own mode. Both send the same cookies. */
-export function readCredentials(): RequestCredentials {
-  return arePreloadsOld ? 'same-origin' : 'include';
-}
-
 export function readHeaders(): Record<string, string> {
   return running > 0 ? { [polledHeader]: 'true' } : {};
 }

@@ -1,7 +1,8 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { ApiError } from './api-error.ts';
-import { readCredentials, readHeaders } from './polled-reads.ts';
+import { fetchRead } from './early-reads.ts';
+import { readHeaders } from './polled-reads.ts';
 
 export type LoadPath = (apiPath: string) => Promise<LoadedAnswer>;
 
@@ -30,7 +31,7 @@ export function createQueryClient(load: LoadPath): QueryClient {
 }
 
 export async function fetchPath(apiPath: string): Promise<LoadedAnswer> {
-  const response = await fetch(apiPath, { credentials: readCredentials(), headers: readHeaders() });
+  const response = await fetchRead(apiPath, { credentials: 'include', headers: readHeaders() });
   return { status: response.status, body: (await response.text()) || response.statusText };
 }
 

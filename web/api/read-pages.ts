@@ -1,5 +1,6 @@
 import { totalCountHeader } from '#contract/applications/applications.ts';
 import { ApiError } from './api-error.ts';
+import { fetchRead } from './early-reads.ts';
 import { readHeaders } from './polled-reads.ts';
 import type { ReadPath } from './read-path.ts';
 
@@ -17,7 +18,7 @@ export interface Page<Item> {
 }
 
 export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSignal): Promise<Page<Item>> {
-  const response = await fetch(path, {
+  const response = await fetchRead(path, {
     credentials: 'include',
     headers: readHeaders(),
     ...(signal && { signal }),

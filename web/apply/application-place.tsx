@@ -180,7 +180,7 @@ function ComingField({ name }: { name: ApplicationField }) {
         <span className={field.label}>{label}</span>
       </div>
       <div className={`${field.input} ${styles.line}`} />
-      <div className={field.hint}>{hint}</div>
+      {hint && <div className={field.hint}>{hint}</div>}
     </div>
   );
 }
