@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idParam } from './ids.ts';
-import { plainText } from './text/text.ts';
+import { plainText, withCommas } from './text/text.ts';
 
 describe('An id that a guest puts into an address', () => {
   test.each([
@@ -51,4 +51,15 @@ describe('Text that a guest sends', () => {
       );
     },
   );
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [-12_345, '-12,345'],
+  [1_234_567, '1,234,567'],
+  [2.5, '2.5'],
+])('A number is written as readers of English expect it: %d', (number, written) => {
+  expect(withCommas(number)).toBe(written);
 });

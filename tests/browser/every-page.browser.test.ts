@@ -119,7 +119,7 @@ for (const viewport of variants([
     }) => {
       // Patience for each of the pages.
       test.setTimeout(publicPages.length * 30_000);
-      // The site's own, or the first of its shows is tonight on one day of the year.
+      // The browser has the time of the site: by the real one, a sample show is 'Tonight' on the days of the samples.
       await page.clock.setFixedTime(new Date('2026-11-15T17:00:00.000Z'));
       const shifts = await watchShifts(page);
       const openSlowly = await slowLine(page);

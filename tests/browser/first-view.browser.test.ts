@@ -191,3 +191,20 @@ test('Staff see a show as it is, although it was changed while their page was on
   release();
   await expect(show('Since then')).toBeVisible();
 });
+
+test('The form of a show that an address leads to is not kept waiting by the table behind it', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const release = await holdBack(page, '/api/events/1');
+  await page.goto('/admin/events?event=1');
+  await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/events?'))).toEqual([]);
+  release();
+  await expect(page.getByLabel('Event Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('table')).toBeVisible();
+});
