@@ -357,7 +357,6 @@ test('Staff with a keyboard alone create an event', {
 }, async ({ page, site }) => {
   // After the shows of before, the form would suggest a day.
   await site.services.database.db.deleteFrom('events').execute();
-  await page.clock.setFixedTime('2026-11-15T17:00:00.000Z');
   await openEvents(page);
   const { keyboard } = page;
   await page.getByRole('button', { name: 'New Event' }).focus();

@@ -119,8 +119,6 @@ for (const viewport of variants([
     }) => {
       // Patience for each of the pages.
       test.setTimeout(publicPages.length * 30_000);
-      // The browser has the time of the site: by the real one, a sample show is 'Tonight' on the days of the samples.
-      await page.clock.setFixedTime(new Date('2026-11-15T17:00:00.000Z'));
       const shifts = await watchShifts(page);
       const openSlowly = await slowLine(page);
       for (const [index, path] of publicPages.entries()) {
@@ -159,7 +157,6 @@ for (const viewport of variants([
     }, async ({ page, site }) => {
       const [startDateTime, endDateTime] = ['2026-11-16T00:30:00.000Z', '2026-11-16T03:00:00.000Z'];
       const ids = await site.addEvents([sampleEvent({ name: 'Evening Songs', startDateTime, endDateTime })]);
-      await page.clock.setFixedTime(new Date('2026-11-15T17:00:00.000Z'));
       const shifts = await watchShifts(page);
       const openSlowly = await slowLine(page);
       await openSlowly('/display');

@@ -3,14 +3,10 @@ import { clearApplications, deskPath, detailsOf, listOf, rowsOf } from '#tests/s
 import { axeIfThorough, expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 
-/** The server's own time, at which the browser stands as well. */
-const noon = new Date('2026-11-15T17:00:00.000Z');
-
 // Chromium reports every refused call.
 test.use({ expectedNoise: /error: Failed to load resource: the server responded with a status of 503/ });
 
 test.beforeEach(async ({ page, site }) => {
-  await page.clock.setFixedTime(noon);
   await clearApplications(site);
   await site.signIn(page.context());
 });

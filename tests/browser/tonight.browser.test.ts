@@ -117,7 +117,6 @@ test('Staff write the sheet over what someone else wrote meanwhile, and print it
   tag: '@all',
 }, async ({ page, context, site }) => {
   const eventId = await bookTonight(site);
-  await page.clock.setFixedTime(site.services.clock());
   await site.signIn(context);
   const address = `/api/admin/events/${eventId}/sheet`;
   await page.goto('/admin/tonight');

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { z } from 'zod';
 import type { Venue } from '#contract/venue/venue.ts';
 import { venueChanges } from '#contract/venue/venue-input.ts';
@@ -23,7 +30,10 @@ import { freePort } from './postgres-server.ts';
 import { quickPasswordHash, quickPens } from './stand-ins.ts';
 import { isThorough } from './thorough.ts';
 
-/** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
+/**
+ * Where the server's clock stands and each browser's begins, on whichever day the tests are run. It is noon on a Sunday in
+ * the venue's zone: the samples' shows are all on other days.
+ */
 const now = new Date('2026-11-15T17:00:00.000Z');
 
 export interface RunningSite {
@@ -60,6 +70,14 @@ const slowPreload =
 
 /** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      beginClocksAt(now, browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+
   environment: [{}, { option: true }],
   expectedNoise: [null, { option: true }],
 
@@ -98,6 +116,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** In the pages of every context that is opened from now on. Such a clock runs; `page.clock` can still set it. */
+function beginClocksAt(moment: Date, browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(shiftClock, moment.getTime() - Date.now());
+    return context;
+  };
+}
+
+/** Runs in the page. */
+function shiftClock(aheadMs: number): void {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(RealDate.now() + aheadMs);
+      else super(...(args as [number]));
+    }
+    static override now(): number {
+      return RealDate.now() + aheadMs;
+    }
+  } as DateConstructor;
+}
 
 /**
  * Whatever is announced stands in the live region once more, where nobody sees it. A test that looks for a text means
