@@ -192,7 +192,7 @@ test('Staff see a show as it is, although it was changed while their page was on
   await expect(show('Since then')).toBeVisible();
 });
 
-test('The form of a show that an address leads to is not kept waiting by the table behind it', async ({
+test('The form of a show that an address leads to is not kept waiting by the list behind it, which is there when it is closed', async ({
   page,
   site,
 }) => {
@@ -200,11 +200,13 @@ test('The form of a show that an address leads to is not kept waiting by the tab
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const release = await holdBack(page, '/api/events/1');
-  await page.goto('/admin/events?event=1');
+  await page.goto('/admin/events?view=month&event=1');
   await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
-  expect(asked.filter((url) => url.includes('/api/events?'))).toEqual([]);
+  expect(asked.filter((url) => /\/api\/.*events(\?|\/month)/.test(url))).toEqual([]);
   release();
   await expect(page.getByLabel('Event Name')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Other months' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/events\?view=month$/);
+  await expect(page.locator('#content')).toBeFocused();
 });

@@ -19,7 +19,7 @@ import { withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
-import { askedEvening, askedEvent, monthAddress, monthFilterRules } from './month/month-address.ts';
+import { addressBehindForm, askedEvent, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
@@ -27,8 +27,7 @@ import { rowsOf, tableFilterRules } from './table/table-view.ts';
 
 export function EventsAdminPage() {
   const { search } = useLocation();
-  const monthFilters = parseFilters(monthFilterRules, search);
-  const isMonth = monthFilters.view === 'month';
+  const isMonth = parseFilters(monthFilterRules, search).view === 'month';
   const isNewAsked = new URLSearchParams(search).has('new');
   const askedId = askedEvent(search);
   const asked: EventTarget | undefined = isNewAsked ? 'new' : askedId;
@@ -47,8 +46,7 @@ export function EventsAdminPage() {
 
   function leaveForm() {
     setIsFormFirst(false);
-    if (askedEvening(search)) navigate(monthAddress(monthFilters), { replace: true });
-    else if (asked !== undefined) navigate('/admin/events', { replace: true });
+    if (asked !== undefined) navigate(addressBehindForm(search), { replace: true });
   }
 
   /** Highlights an event. A filter that would hide it is removed. */

@@ -33,3 +33,9 @@ export function askedEvent(search: string): number | undefined {
   const id = parameters.has('new') ? '' : (parameters.get('event') ?? '');
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
 }
+
+/** The address of the list behind the form that the address asks for. */
+export function addressBehindForm(search: string): string {
+  const { new: _new, at: _at, event: _event, ...filters } = Object.fromEntries(new URLSearchParams(search));
+  return eventsPagePath + formatFilters(filters);
+}
