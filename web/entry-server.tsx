@@ -115,9 +115,13 @@ function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
   return [...new Set(modulesOf(route).flatMap((module) => files[module] ?? []))];
 }
 
-/** A page takes the worst status of the data that it needs. Invalid search parameters make it a 404. */
+/**
+ * Invalid search parameters make a page that needs its data a 404. One whose data cannot be read now is a failure, however
+ * much it shows: a cache in front then goes on giving the one that it has.
+ */
 function statusOf(route: AppRoute, statuses: number[]): number {
   if (route === notFoundRoute) return 404;
-  const worst = route.needsItsData ? Math.max(200, ...statuses) : 200;
-  return worst >= 400 && worst < 500 ? 404 : worst;
+  const worst = Math.max(200, ...statuses);
+  if (worst >= 500) return worst;
+  return worst >= 400 && route.needsItsData ? 404 : 200;
 }

@@ -56,6 +56,9 @@ describe('A guest while PostgreSQL is away', () => {
     });
     expect(page.body.includes('Error loading events. Please try again later.')).toBe(true);
     expect(page.body.includes('</footer>'), 'in the house’s own frame').toBe(true);
+    const home = await site.http.inject('/');
+    expect(home.statusCode, 'no cache takes it for the page').toBe(503);
+    expect(home.body.includes('</footer>')).toBe(true);
     const frame = await site.http.inject({ url: '/admin/dashboard', headers: staff });
     expect(frame.statusCode, 'staff are told in the frame of their page').toBe(200);
     expect(earlyReadsIn(frame.body)).toEqual([]);

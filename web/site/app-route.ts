@@ -30,7 +30,7 @@ export interface AppRoute extends Loadable {
   layout?: Loadable;
   /** The API paths that the page reads. */
   reads?: (address: PageAddress) => string[];
-  /** Whether the page fails without its data. Otherwise it only shows less. */
+  /** Whether there is no page where there are no data for it (404). Otherwise it only shows less. */
   needsItsData?: boolean;
   /** The search parameters that change what the page shows. */
   searchParams?: string[];
