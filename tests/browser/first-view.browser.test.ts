@@ -208,5 +208,5 @@ test('The form of a show that an address leads to is not kept waiting by the lis
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Other months' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events\?view=month$/);
-  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Events', level: 2 })).toBeFocused();
 });

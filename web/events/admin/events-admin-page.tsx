@@ -41,8 +41,13 @@ export function EventsAdminPage() {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   useEffect(() => {
-    if (asked !== undefined) form.current?.show(asked);
-  }, [asked]);
+    if (asked === undefined) return undefined;
+    form.current?.show(asked);
+    // What opened it was no button that could have the focus again.
+    return () => {
+      if (document.activeElement === document.body) focusHeading();
+    };
+  }, [asked, focusHeading]);
 
   function leaveForm() {
     setIsFormFirst(false);

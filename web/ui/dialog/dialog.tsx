@@ -28,8 +28,7 @@ function showDialog(dialog: HTMLDialogElement, sheet: HTMLElement | null): void 
 
 /**
  * Closes a dialog. The browser returns the focus, except when a question closes together with the dialog below it: what
- * had the focus before the question is gone, so it goes to what had it before that dialog. What an address has opened
- * leaves it to the page.
+ * had the focus before the question is gone, so it goes to what had it before that dialog.
  */
 function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
@@ -37,8 +36,7 @@ function closeDialog(dialog: HTMLDialogElement): void {
   if (!isLost) return;
   let opener = openers.get(dialog);
   while (opener?.below && !opener.below.open) opener = openers.get(opener.below);
-  const hadNothing = opener?.focused === document.body;
-  (hadNothing ? document.getElementById('content') : opener?.focused)?.focus({ preventScroll: hadNothing });
+  opener?.focused?.focus();
 }
 
 interface DialogProps {
