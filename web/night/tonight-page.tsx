@@ -25,6 +25,9 @@ import { TonightShow } from './tonight-show.tsx';
 /** The night ends and answers become due by the clock alone. */
 const pollMs = 60_000;
 
+/** A copy is what there is without a connection, which may be back at any moment. */
+const pollCopyMs = 3_000;
+
 interface KeptTonight extends TonightRecord {
   /** When the server gave it, if it is the copy on this device. */
   keptAt?: string;
@@ -38,7 +41,7 @@ export function TonightPage() {
   const path: ReadPath<KeptTonight> = askedTonight(useLocation().search);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...readQuery(path),
-    refetchInterval: pollMs,
+    refetchInterval: ({ state }) => (state.data?.keptAt ? pollCopyMs : pollMs),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     retryOnMount: true,

@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function answer(request: Request): Promise<Response> {
-  // The HTML is the same whichever day it is to show.
+  // The HTML of any day will do: its scripts read the day that the address asks for.
   const ignoreSearch = request.mode === 'navigate';
   const kept = await caches.match(request, { cacheName: tonightCache, ignoreVary: true, ignoreSearch });
   if (!kept) return fetch(request);
