@@ -99,6 +99,17 @@ test('A changed fact is a sample no more, so what staff pages tell of samples is
   expect(load.mock.calls).toEqual([['/api/admin/notices']]);
 });
 
+test('What guests read is read again when it changes, but for what one person alone reads or the configuration says', () => {
+  const table = Object.values(shownBy).flat();
+  const others = calls
+    .filter(
+      ({ method, access, path }) => method === 'GET' && access === 'anyone' && !path.includes('{token}'),
+    )
+    .map(({ path }) => path)
+    .filter((path) => !table.some((one) => path === one || path.startsWith(`${one}/`)));
+  expect(others).toEqual(['/api/admin/auth', '/api/privacy']);
+});
+
 test('Each path of the table is that of a call that is read, or of several below it', () => {
   const read = calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
   for (const path of Object.values(shownBy).flat())

@@ -10,6 +10,9 @@ const answerTime = [
   '/api/admin/notices',
 ];
 
+/** What guests see of them, as a list and by the month. */
+const shows = ['/api/events', '/api/calendar'];
+
 /**
  * What can change, by a mutation made here or by someone else, and the API paths whose answers contain it. A path
  * includes everything below it: its pages and filters, and the single items of its list. A test knows that each is that
@@ -21,7 +24,7 @@ export const shownBy = {
   applications: [
     '/api/admin/applications',
     '/api/admin/messages',
-    '/api/events',
+    ...shows,
     '/api/admin/events/month',
     '/api/admin/events/bookings',
     '/api/admin/images',
@@ -34,7 +37,7 @@ export const shownBy = {
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
   events: [
-    '/api/events',
+    ...shows,
     '/api/admin/events/month',
     '/api/admin/events/bookings',
     '/api/admin/events/conflicts',
@@ -63,13 +66,7 @@ export const shownBy = {
     '/api/admin/applications',
     '/api/admin/figures/attendance',
   ],
-  images: [
-    '/api/admin/images',
-    '/api/gallery',
-    '/api/events',
-    '/api/admin/sample-content',
-    '/api/admin/notices',
-  ],
+  images: ['/api/admin/images', '/api/gallery', ...shows, '/api/admin/sample-content', '/api/admin/notices'],
   // An invitation and a review say what has become of their mails.
   messages: [
     '/api/admin/messages',
@@ -85,8 +82,9 @@ export const shownBy = {
   passkeys: ['/api/admin/passkeys'],
   ownSettings: ['/api/admin/current-user', '/api/admin/users-sms-settings', '/api/admin/message-providers'],
   accounts: ['/api/setup'],
-  // Facts that are still samples are told of on every staff page. One of them says when an answer is due.
-  venue: ['/api/site', ...answerTime],
+  // Facts that are still samples are told of on every staff page. One of them says when an answer is due, one in which
+  // time zone a month begins.
+  venue: ['/api/site', '/api/calendar', '/api/admin/events/month', ...answerTime],
   reviewSettings: ['/api/site', ...answerTime],
   letter: ['/api/admin/letter', '/api/admin/subscribers/bounced', '/api/admin/notices'],
   house: ['/api/admin/house', '/api/admin/notices'],
@@ -106,9 +104,14 @@ export async function noteChanges(client: QueryClient, changes: Change[]): Promi
   const paths = changes.flatMap((change) => shownBy[change]);
   const isChanged = ({ queryKey: [key] }: Query) => paths.some((path) => isBelow(String(key), path));
   client.removeQueries({ type: 'inactive', predicate: isChanged });
-  await client.invalidateQueries({
-    predicate: (query) => isChanged(query) && query.meta?.isUpdatedByHand !== true,
-  });
+  const stale = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => isChanged(query) && query.meta?.isUpdatedByHand !== true });
+  // A first answer that is on its way may be from before the change. It is waited for, because a query without data
+  // cannot be asked for twice at once, and then read again.
+  const onTheWay = stale.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+  await client.invalidateQueries({ predicate: (query) => stale.includes(query) });
+  await client.invalidateQueries({ predicate: (query) => onTheWay.includes(query) });
 }
 
 function isBelow(key: string, path: string): boolean {
