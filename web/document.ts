@@ -102,6 +102,9 @@ function scriptTags({ script, modules }: DocumentParts): string[] {
   return [...preloads, `${entry}</script>`];
 }
 
+/** Scripts that come later than this read anew: by then it may be another day, or someone else may be signed in. */
+const maxEarlyMs = 10_000;
+
 /**
  * Asks for what the scripts will read, a second before they run on a slow phone (`early-reads.ts`). Not by preloads, of
  * which WebKit asks a second time.
@@ -113,7 +116,9 @@ const answer = fetch(path, { credentials: 'include' })
 answer.catch(() => {});
 return [path, answer];
 };
-window.earlyReads = new Map(JSON.parse(document.currentScript.dataset.paths).map(ask));
+const reads = new Map(JSON.parse(document.currentScript.dataset.paths).map(ask));
+window.earlyReads = reads;
+setTimeout(() => reads.clear(), ${maxEarlyMs});
 }`;
 
 /** No picture is waited for any longer. */

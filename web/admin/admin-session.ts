@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import type { currentUser } from '#contract/accounts/notifications.ts';
 import { isSessionOver } from '../api/api-error.ts';
+import { leaveEarlyReads } from '../api/early-reads.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { forgetDraftsOf } from '../forms/drafts/drafts.ts';
 import { venuePath } from '../site/venue-provider.tsx';
@@ -28,6 +29,7 @@ export function authQuery(retries: number) {
 
 /** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
+  leaveEarlyReads();
   await client.cancelQueries({ queryKey: authKey });
   // Somebody else's session may have ended without a sign-out.
   await forgetOffline();
@@ -82,6 +84,7 @@ export function followOtherTabs(client: QueryClient): void {
  * ticked. Of someone else's session nothing is kept but unsaved drafts, which are their owner's.
  */
 async function meetAgain(client: QueryClient): Promise<void> {
+  leaveEarlyReads();
   const me = readQuery(ownAccount);
   const known = client.getQueryData(me.queryKey)?.id;
   // One that is under way may still be answered for whoever was there before.
@@ -98,6 +101,7 @@ async function meetAgain(client: QueryClient): Promise<void> {
 }
 
 export async function removeCachedData(client: QueryClient): Promise<void> {
+  leaveEarlyReads();
   client.removeQueries({ predicate: isOfStaff });
   await forgetOffline();
 }

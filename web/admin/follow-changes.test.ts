@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHeaders } from '../api/polled-reads.ts';
 import { createQueryClient, fetchPath } from '../api/query-client.ts';
+import { removeCachedData } from './admin-session.ts';
 import { changesQuery } from './follow-changes.ts';
 
 const nouns = {
@@ -31,7 +32,7 @@ function openPage(...paths: string[]) {
     new QueryObserver(client, { queryKey: [path] }).subscribe(() => {});
   }
   const ask = () => client.fetchQuery({ ...changesQuery, staleTime: 0 }).catch(() => {});
-  return { server, load, ask };
+  return { server, load, client, ask };
 }
 
 test('Exactly the lists that show what has changed are read again', async () => {
@@ -92,6 +93,25 @@ test('Whoever could not ask at first reads everything again as soon as they can'
   expect(load.mock.calls).toEqual([['/api/events']]);
 });
 
+test('A first answer that was on its way while something changed is read again', async () => {
+  const { server, load, client, ask } = openPage();
+  await ask();
+  const answers: ((body: string) => void)[] = [];
+  load.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push((body) => resolve({ status: 200, body }));
+      }),
+  );
+  new QueryObserver(client, { queryKey: ['/api/events'] }).subscribe(() => {});
+  server.counts = { ...nouns, events: 2 };
+  await ask();
+  answers[0]?.('["from before"]');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('["since then"]');
+  await vi.waitFor(() => expect(client.getQueryData(['/api/events'])).toEqual(['since then']));
+});
+
 test('What the page has asked for before its scripts answers one read, and none after the first count', async () => {
   vi.stubGlobal('earlyReads', new Map([early('/api/events'), early('/api/admin/images')]));
   const { server, ask } = openPage();
@@ -100,6 +120,13 @@ test('What the page has asked for before its scripts answers one read, and none 
   expect(await read('/api/events')).toBe(JSON.stringify(server.counts));
   await ask();
   expect(await read('/api/admin/images')).toBe(JSON.stringify(server.counts));
+});
+
+test('What was asked for early is not shown to whoever signs in after the session has ended', async () => {
+  vi.stubGlobal('earlyReads', new Map([early('/api/admin/notices')]));
+  const { server, client } = openPage();
+  await removeCachedData(client);
+  expect((await fetchPath('/api/admin/notices')).body).toBe(JSON.stringify(server.counts));
 });
 
 function early(path: string): [string, Promise<Response>] {

@@ -26,7 +26,8 @@ export const changesQuery = queryOptions<ChangeCounts>({
     else readAgainWhatFailed(client);
     return now;
   },
-  staleTime: 0,
+  // A count that came with the page is as good as one that was asked for.
+  staleTime: askEveryMs,
   refetchInterval: askEveryMs,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type Call, defineCall } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { fetchRead } from './early-reads.ts';
 import { readHeaders } from './polled-reads.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
 import { askForConfirmation, NotConfirmedError } from './reauthentication.ts';
@@ -112,8 +111,7 @@ async function answerTo(
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   try {
-    const ask = request.method === 'GET' ? fetchRead : fetch;
-    const response = await ask(path, { ...request, signal: waiting.signal });
+    const response = await fetch(path, { ...request, signal: waiting.signal });
     return { response, text: await response.text() };
   } catch (error) {
     throw waiting.signal.aborted ? new NoAnswerError() : error;

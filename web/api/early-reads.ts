@@ -10,7 +10,7 @@ export function fetchRead(path: string, request: RequestInit): Promise<Response>
   return early ?? fetch(path, request);
 }
 
-/** They are from before the changes that have been counted since. */
+/** They are from before the changes that have been counted since, or of another session. */
 export function leaveEarlyReads(): void {
   globalThis.earlyReads?.clear();
 }
