@@ -36,7 +36,7 @@ function fakeCheck(path: string, code: number) {
 const aloneReport = { numTotalTests: 1, numPassedTests: 1, testResults: [] };
 
 /** Of the tests that run together; one more runs beside the browsers. */
-function fakeVitest(report: object, code = 0) {
+function fakeVitest(report: object, code = 0, alone: object = aloneReport) {
   checkout.write(
     vitest,
     `import { appendFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function fakeVitest(report: object, code = 0) {
     console.log('vitest runs');
     const option = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
     const isAlone = process.argv.includes('--project=processes');
-    const report = isAlone ? ${JSON.stringify(aloneReport)} : ${JSON.stringify(report)};
+    const report = isAlone ? ${JSON.stringify(alone)} : ${JSON.stringify(report)};
     writeFileSync(option.slice(option.indexOf('=') + 1), JSON.stringify(report));
     process.exit(isAlone ? 0 : ${code});`,
   );
@@ -163,8 +163,8 @@ describe('npm test', { timeout: 60_000 }, () => {
 
   whenThorough(() => {
     test('fails when a filter leaves no test at all', async () => {
-      fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
-      checkout.write(vitest, checkout.read(vitest).replaceAll('1', '0'));
+      const nothing = { numTotalTests: 0, numPassedTests: 0, testResults: [] };
+      fakeVitest(nothing, 0, nothing);
       fakePlaywright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
       expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 3 failed' });
     });
