@@ -173,11 +173,6 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
       <p id={`${pickerId}error`} role="alert" className={fieldStyles.error}>
         {error}
       </p>
-      {queue.length > 1 && (
-        <p className={text.strong}>
-          {uploads.doneCount} of {queue.length} uploaded
-        </p>
-      )}
       <UploadList
         queue={queue}
         isBusy={isBusy}
@@ -210,6 +205,11 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
       <DialogActions>
+        {queue.length > 1 && (
+          <p className={text.strong}>
+            {uploads.doneCount} of {queue.length} uploaded
+          </p>
+        )}
         {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
         <Button

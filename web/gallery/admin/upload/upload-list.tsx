@@ -81,14 +81,23 @@ const UploadRow = memo(function UploadRow({
   onRemove,
   onRetry,
 }: { queued: QueuedFile } & Partial<UploadActions>) {
+  const row = useRef<HTMLLIElement>(null);
+  const { state } = queued;
+  // The list shows what is on its way. The sheet around it, where one may be typing, stays.
+  useEffect(() => {
+    const list = row.current?.parentElement;
+    if (state === 'sending' && row.current && list) {
+      list.scrollTo({ top: row.current.offsetTop - list.offsetTop - list.clientHeight / 2 });
+    }
+  }, [state]);
   return (
-    <li className={styles.item} data-state={queued.state}>
+    <li ref={row} className={styles.item} data-state={state}>
       <UploadThumbnail file={queued.file} />
       <div className={styles.texts}>
         <p className={styles.name}>{queued.file.name}</p>
         <FileState {...queued} />
       </div>
-      {onRetry && queued.state === 'failed' && (
+      {onRetry && state === 'failed' && (
         <Button
           className={styles.retry}
           aria-label={`Retry ${queued.file.name}`}
@@ -97,7 +106,7 @@ const UploadRow = memo(function UploadRow({
           Retry
         </Button>
       )}
-      {onRemove && queued.state !== 'done' && (
+      {onRemove && state !== 'done' && (
         <IconButton
           data-part="remove"
           label={`Remove ${queued.file.name}`}
