@@ -64,7 +64,7 @@ const roomLines: Record<string, number> = {
   'web/pictures': 150,
   'web/site': 2000,
   'web/subscribers': 1050,
-  'web/ui': 3400,
+  'web/ui': 3450,
   'web/venue': 3150,
 };
 

@@ -128,7 +128,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         <ScoreChoice review={review} onScore={score} />
       </div>
       {isOpen ? (
-        <div className={styles.actions}>
+        <div className={styles.actions} data-part="bar">
           <Button aria-pressed={isShortlisted} onClick={shortlist}>
             <Star aria-hidden size={18} fill={isShortlisted ? 'currentColor' : 'none'} />
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
