@@ -74,9 +74,8 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const page = adminPageAt(pathname);
   const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   const drafts = useOwnDrafts(isLikelyAdmin);
-  // A page that could not be drawn is followed as well: it heals as soon as a count is answered.
-  const isDrawn = isUnreachable || (isAdmin && drafts !== undefined);
-  const isFollowing = useFollowChanges({ isLikelyAdmin, isDrawn });
+  const isDrawn = isAdmin && drafts !== undefined;
+  const isFollowing = useFollowChanges({ isLikelyAdmin, isDrawn, isUnreachable });
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
       <SkipLink />

@@ -26,8 +26,7 @@ export const changesQuery = queryOptions<ChangeCounts>({
     else readAgainWhatFailed(client);
     return now;
   },
-  // A count that came with the page is as good as one that was asked for.
-  staleTime: askEveryMs,
+  staleTime: 0,
   refetchInterval: askEveryMs,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
@@ -51,15 +50,19 @@ function isRefusal(error: Error): boolean {
 /**
  * Reads again what others have changed, while someone looks. Gives whether what is read from now on is noticed when it
  * becomes old: what is read before the first count is not. That count may have come with the page. Then the next one
- * waits until the page is drawn, some of whose reads were asked for before it.
+ * waits until the page is drawn, some of whose reads were asked for before it, or cannot be.
  */
 export function useFollowChanges({
   isLikelyAdmin,
   isDrawn,
+  isUnreachable = false,
 }: {
   isLikelyAdmin: boolean;
   isDrawn: boolean;
+  isUnreachable?: boolean;
 }): boolean {
   const isCounted = useQueryClient().getQueryData(changesQuery.queryKey) !== undefined;
-  return !useQuery({ ...changesQuery, enabled: isCounted ? isDrawn : isLikelyAdmin }).isPending;
+  const enabled = isCounted ? isDrawn || isUnreachable : isLikelyAdmin;
+  // What has just failed is read again with the next count, and not at once.
+  return !useQuery({ ...changesQuery, enabled, staleTime: isUnreachable ? askEveryMs : 0 }).isPending;
 }
