@@ -28,9 +28,9 @@ export default defineConfig({
     globalSetup: testsOfRoom?.every((tests) => tests.startsWith('contract/'))
       ? []
       : ['tests/support/servers-for-tests.ts'],
-    // Only for what hangs: beside other work a machine may take ten times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only for what hangs: beside other work a machine may take twenty times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`. Of a mutant one failure
     // is enough.
     retry: testsOfRoom ? 0 : 1,

@@ -145,7 +145,7 @@ describe.each(usualDialects)('A site on %s', (dialect) => {
       const isSize = (name: string) => stems.some((stem) => name.startsWith(`${stem}-`));
       expect((await filesIn(place, 'gallery')).filter((name) => !isSize(name))).toEqual(images);
     },
-    120_000 + backups * 60_000,
+    300_000 + backups * 60_000,
   );
 
   whenThorough(() => {
@@ -188,7 +188,7 @@ describe.each(usualDialects)('A site on %s', (dialect) => {
           await namesIn(place, 'applicationFiles'),
         );
       },
-      60_000 + kills * 30_000,
+      300_000 + kills * 30_000,
     );
   });
 });

@@ -65,7 +65,7 @@ test.each(variants(disks))(
     expect(await server.end('SIGTERM')).toBe(0);
     await expectNothingLost(busy, environment);
   },
-  60_000 + times * 20_000,
+  300_000 + times * 20_000,
 );
 
 /** Until not one byte more fits. */

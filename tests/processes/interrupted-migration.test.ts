@@ -36,7 +36,7 @@ describe.each(dialects)('A site of an earlier version on %s', (dialect) => {
         }
         expect(unfinished, 'Otherwise nobody was killed at work.').toBeGreaterThan(0);
       },
-      60_000 + upgrades * 20_000,
+      300_000 + upgrades * 20_000,
     );
   });
 
