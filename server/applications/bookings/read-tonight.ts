@@ -9,6 +9,7 @@ import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { ApplicationsStore } from '../applications.store.ts';
 import { deskSelection } from '../desk-selection.ts';
+import { reminderLeadMs } from '../review/answer-deadline.ts';
 import type { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { emptySheet, NightsStore } from './nights.store.ts';
@@ -22,8 +23,6 @@ interface WaitingParts {
 
 /** A message that waits for longer has met something. */
 const usualWaitMs = 60_000;
-/** When staff are reminded of an answer. */
-const dueSoonMs = 2 * 60 * 60_000;
 
 /** The shows that begin in this night, by their start, and what is open in the house. */
 export async function readTonight(
@@ -73,7 +72,7 @@ async function countWaiting(parts: WaitingParts, reader: MessageReader): Promise
 /** Answers that are overdue or soon will be, and bands that have turned down a show that is still to come. */
 export async function deskNotices(parts: WaitingParts, reader: MessageReader): Promise<Notice[]> {
   const { overdue, turnedDown } = await countWaiting(parts, reader);
-  const soon = () => new Date(parts.clock().getTime() + dueSoonMs);
+  const soon = () => new Date(parts.clock().getTime() + reminderLeadMs);
   const due = await parts.applications.count(
     await deskSelection({ ...parts, clock: soon }, { overdue: 'true' }),
   );

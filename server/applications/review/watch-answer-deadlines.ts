@@ -8,14 +8,12 @@ import type { Services } from '../../services.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { askAgain } from '../bookings/remind-performers.ts';
 import { artistOf, mailStaff } from '../messages/staff-mail.ts';
-import { answerDeadlineMs, dueAtOf, timeAfter } from './answer-deadline.ts';
+import { answerDeadlineMs, dueAtOf, reminderLeadMs, timeAfter } from './answer-deadline.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewsStore } from './reviews.store.ts';
 import { type DueApplication, digestMail, manyRemindersMail, reminderMail } from './staff-reminders.ts';
 
 const hourMs = 60 * 60_000;
-/** How long before the promised answer is due. */
-const leadMs = 2 * hourMs;
 /** What is later than this was missed long ago: a site that was away for days, or is new to reminders. */
 const maxLateMs = 24 * hourMs;
 /** More than this at once are told together. */
@@ -53,7 +51,7 @@ async function listDue(db: Db, now: Date): Promise<DueApplication[]> {
   const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const deadlineMs = answerDeadlineMs(await new ReviewSettingsStore(db).get());
   if (deadlineMs === null) return [];
-  const span = { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - leadMs) };
+  const span = { after: timeAgo(deadlineMs + maxLateMs), until: timeAgo(deadlineMs - reminderLeadMs) };
   const rows = await new ReviewsStore(db).listOpen(maxAtOnce, span);
   return rows.map((row) => ({ ...row, dueAt: timeAfter(row.submittedAt, deadlineMs) }));
 }
