@@ -117,7 +117,7 @@ function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
 
 /**
  * Invalid search parameters make a page that needs its data a 404. One whose data cannot be read now is a failure, however
- * much it shows: a cache in front then goes on giving the one that it has.
+ * much it shows, so that no cache in front takes it for the page.
  */
 function statusOf(route: AppRoute, statuses: number[]): number {
   if (route === notFoundRoute) return 404;

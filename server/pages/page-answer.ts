@@ -32,17 +32,21 @@ export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string,
     ...validators(page, encoding),
     'content-type': page.contentType,
     ...page.headers,
-    ...(page.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    ...whenAgain(page),
     'content-length': String(page.bodies[encoding].length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
 }
 
+function whenAgain({ status }: { status: number }): Record<string, string> {
+  return status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
+}
+
 /** The HTML of a page that no cache may keep. Its headers are set on the reply. */
-export function uncachedPage(reply: FastifyReply, { html, securityHeaders }: PageToSend): string {
-  replacePolicy(reply, securityHeaders);
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  return html;
+export function uncachedPage(reply: FastifyReply, page: PageToSend): string {
+  replacePolicy(reply, page.securityHeaders);
+  reply.headers({ 'cache-control': 'no-store', ...whenAgain(page) }).type('text/html; charset=utf-8');
+  return page.html;
 }
 
 /**

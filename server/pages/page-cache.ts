@@ -95,8 +95,8 @@ export class PageCache {
   }
 
   /**
-   * While the database is away: serves the cached page, unless a show on it has ended since. A page that is not cached
-   * is rendered as far as possible, with a note about what is missing.
+   * While the database is away: serves the cached page, unless a show has ended since. A page that is not cached is
+   * rendered as far as possible. It is a 503.
    */
   async #withoutDatabase(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
     const page = this.#pages.get(key);

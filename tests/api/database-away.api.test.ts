@@ -59,6 +59,8 @@ describe('A guest while PostgreSQL is away', () => {
     const home = await site.http.inject('/');
     expect(home.statusCode, 'no cache takes it for the page').toBe(503);
     expect(home.body.includes('</footer>')).toBe(true);
+    const signIn = await site.http.inject('/admin/login');
+    expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '5']);
     const frame = await site.http.inject({ url: '/admin/dashboard', headers: staff });
     expect(frame.statusCode, 'staff are told in the frame of their page').toBe(200);
     expect(earlyReadsIn(frame.body)).toEqual([]);
@@ -68,7 +70,7 @@ describe('A guest while PostgreSQL is away', () => {
     expect((await site.http.inject('/events')).statusCode).toBe(200);
   });
 
-  test('is shown the page as it last was, unless a show on it has ended since', async () => {
+  test('is shown the page as it last was, unless a show has ended since', async () => {
     const start = site.time.now;
     await site.services.events.add([sampleEvent({ name: 'Kept for you' })], start.toISOString());
     site.services.freshness.invalidate();

@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { countChanges } from '#contract/monitoring.ts';
 import { detailsOf, sendApplication } from '#tests/support/desk.ts';
-import { earlyReadsIn } from '#tests/support/early-reads.ts';
+import { earlyReadsIn, keepEarlyReads } from '#tests/support/early-reads.ts';
+import { eventRow } from '#tests/support/event-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
@@ -142,6 +143,7 @@ test('What the scripts of a staff page read first is on its way before them, and
   site,
 }) => {
   await site.signIn(page.context());
+  await keepEarlyReads(page);
   const opened = `/admin/dashboard?application=${await sendApplication(site)}`;
   for (const [path, content] of [...staffPages, [opened, detailsOf] as const]) {
     await test.step(path, async () => {
@@ -208,5 +210,21 @@ test('The form of a show that an address leads to is not kept waiting by the lis
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Other months' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events\?view=month$/);
-  await expect(page.getByRole('heading', { name: 'Events', level: 2 })).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'Events', level: 2 });
+  await expect(heading).toBeFocused();
+
+  // The row of what was saved stays in sight.
+  const [id = 0] = await site.addEvents([
+    sampleEvent({
+      name: 'The last one',
+      startDateTime: '2027-06-01T23:00:00.000Z',
+      endDateTime: '2027-06-02T01:00:00.000Z',
+    }),
+  ]);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`/admin/events?event=${id}`);
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  await expect(page).toHaveURL('/admin/events');
+  await expect(heading).toBeFocused();
+  await expect(eventRow(page, 'The last one')).toBeInViewport();
 });

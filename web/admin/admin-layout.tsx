@@ -17,7 +17,7 @@ import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
 import { hasMark, setMark } from './browser-marks.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
-import { FrameSkeleton, RetryNotice } from './retry-notice.tsx';
+import { FrameSkeleton, UnreachableNotice } from './retry-notice.tsx';
 import { noticesPath } from './settings.queries.ts';
 import staffStyles from './staff.module.css';
 import { useOwnDrafts, useRequireAdmin } from './use-require-admin.ts';
@@ -95,11 +95,7 @@ export function AdminLayout({ children, dialog }: AdminLayoutProps) {
           className={`${layout.wrap} ${styles.main}`}
           aria-busy={!isAdmin && !isUnreachable}
         >
-          {isUnreachable && (
-            <RetryNotice onRetry={checkAgain}>
-              The server cannot be reached at the moment. You have not been logged out.
-            </RetryNotice>
-          )}
+          {isUnreachable && <UnreachableNotice onRetry={checkAgain} />}
           {isAdmin && drafts && isFollowing ? (
             <DraftsContext value={drafts}>
               <Fragment key={drafts.owner}>{children}</Fragment>

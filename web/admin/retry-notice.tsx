@@ -21,6 +21,15 @@ export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) 
   );
 }
 
+/** Says that nobody knows whether someone is still signed in. */
+export function UnreachableNotice({ onRetry }: Pick<RetryNoticeProps, 'onRetry'>) {
+  return (
+    <RetryNotice onRetry={onRetry}>
+      The server cannot be reached at the moment. You have not been logged out.
+    </RetryNotice>
+  );
+}
+
 /** The skeleton of a page, shown until the session check is answered. */
 export function FrameSkeleton() {
   return (

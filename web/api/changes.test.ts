@@ -62,16 +62,40 @@ test('An edited event is shown by the gallery and counts among the samples, or n
   ]);
 });
 
-test('Whoever is about to take an evening sees that a colleague has taken it', async () => {
+test('Whoever is about to take an evening sees that a colleague has taken it, or a band has turned it down', async () => {
+  const month = '/api/admin/events/month?month=2027-03';
   const conflicts = '/api/admin/events/conflicts?start=2027-03-06T01%3A00&end=2027-03-06T03%3A00';
   const wishes = '/api/admin/applications/12/preferred-dates';
-  const { client, load, look } = clientWith([conflicts, wishes]);
-  look(conflicts);
-  look(wishes);
+  const evenings = [wishes, conflicts, month];
+  const { client, load, look } = clientWith(evenings);
+  for (const path of evenings) look(path);
   await noteChanges(client, ['events']);
-  expect(load.mock.calls.flat().toSorted()).toEqual([wishes, conflicts]);
+  expect(load.mock.calls.flat().toSorted()).toEqual(evenings);
+  load.mockClear();
   await noteChanges(client, ['bookings']);
-  expect(load.mock.calls.flat().filter((path) => path === conflicts)).toHaveLength(2);
+  expect(load.mock.calls.flat().toSorted()).toEqual(evenings);
+});
+
+test('A first answer from before a change is not kept for whoever left before it came, nor held up by another read', async () => {
+  const answers = new Map<string, (body: string) => void>();
+  const { client, load, look } = clientWith(['/api/gallery']);
+  load.mockImplementation(
+    (path) => new Promise((resolve) => answers.set(path, (body) => resolve({ status: 200, body }))),
+  );
+  look('/api/gallery');
+  const leave = look('/api/events/1');
+  look('/api/events/2');
+  void noteChanges(client, ['events']);
+  await vi.waitFor(() =>
+    expect([...answers.keys()]).toEqual(['/api/events/1', '/api/events/2', '/api/gallery']),
+  );
+  leave();
+  load.mockClear();
+  answers.get('/api/events/1')?.('["from before"]');
+  answers.get('/api/events/2')?.('["from before"]');
+  await vi.waitFor(() => expect(load.mock.calls).toEqual([['/api/events/2']]));
+  look('/api/events/1');
+  await vi.waitFor(() => expect(load.mock.calls).toEqual([['/api/events/2'], ['/api/events/1']]));
 });
 
 test('An archived event takes its picture off the pages that guests see', async () => {

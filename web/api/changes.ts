@@ -54,6 +54,7 @@ export const shownBy = {
   bookings: [
     '/api/admin/applications',
     '/api/admin/messages',
+    '/api/admin/events/month',
     '/api/admin/events/bookings',
     '/api/admin/events/conflicts',
     '/api/admin/tonight',
@@ -107,11 +108,17 @@ export async function noteChanges(client: QueryClient, changes: Change[]): Promi
   const stale = client
     .getQueryCache()
     .findAll({ predicate: (query) => isChanged(query) && query.meta?.isUpdatedByHand !== true });
-  // A first answer that is on its way may be from before the change. It is waited for, because a query without data
-  // cannot be asked for twice at once, and then read again.
-  const onTheWay = stale.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
-  await client.invalidateQueries({ predicate: (query) => stale.includes(query) });
-  await client.invalidateQueries({ predicate: (query) => onTheWay.includes(query) });
+  await Promise.all(stale.map((query) => readAgain(client, query)));
+}
+
+async function readAgain(client: QueryClient, query: Query): Promise<void> {
+  const isThis = { predicate: (other: Query) => other === query };
+  const isOnTheWay = query.state.data === undefined && query.state.fetchStatus === 'fetching';
+  await client.invalidateQueries(isThis);
+  if (!isOnTheWay) return;
+  // That was a first answer, which may be from before the change: a query without data cannot be asked for twice at once.
+  client.removeQueries({ ...isThis, type: 'inactive' });
+  await client.invalidateQueries(isThis);
 }
 
 function isBelow(key: string, path: string): boolean {

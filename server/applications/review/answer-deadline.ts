@@ -4,7 +4,7 @@ import { wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Timeliness } from '../../db/tables.ts';
 
 const hourMs = 60 * 60_000;
-/** How long before the promised answer is due staff are reminded of it, and an evening's page counts it. */
+/** How long before an answer is due staff are reminded of it, and told on all their pages. */
 export const reminderLeadMs = 2 * hourMs;
 
 type DeadlineSettings = Pick<ReviewSettings, 'promiseHours'>;

@@ -43,11 +43,11 @@ export function EventsAdminPage() {
   useEffect(() => {
     if (asked === undefined) return undefined;
     form.current?.show(asked);
-    // What opened it was no button that could have the focus again.
+    // What opened it was no button that could have the focus again. A row that was saved stays in sight.
     return () => {
-      if (document.activeElement === document.body) focusHeading();
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     };
-  }, [asked, focusHeading]);
+  }, [asked]);
 
   function leaveForm() {
     setIsFormFirst(false);

@@ -205,7 +205,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
       <DialogActions>
-        {queue.length > 1 && (
+        {queue.length > 1 && (isBusy || uploads.doneCount > 0) && (
           <p className={text.strong}>
             {uploads.doneCount} of {queue.length} uploaded
           </p>

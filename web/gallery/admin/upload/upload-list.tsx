@@ -83,12 +83,16 @@ const UploadRow = memo(function UploadRow({
 }: { queued: QueuedFile } & Partial<UploadActions>) {
   const row = useRef<HTMLLIElement>(null);
   const { state } = queued;
-  // The list shows what is on its way. The sheet around it, where one may be typing, stays.
+  // The list shows what is on its way, as soon as a dialog that opens again is drawn. The sheet around it, where one may
+  // be typing, stays.
   useEffect(() => {
-    const list = row.current?.parentElement;
-    if (state === 'sending' && row.current && list) {
-      list.scrollTo({ top: row.current.offsetTop - list.offsetTop - list.clientHeight / 2 });
-    }
+    if (state !== 'sending') return undefined;
+    const frame = requestAnimationFrame(() => {
+      const list = row.current?.parentElement;
+      if (row.current && list)
+        list.scrollTo({ top: row.current.offsetTop - list.offsetTop - list.clientHeight / 2 });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [state]);
   return (
     <li ref={row} className={styles.item} data-state={state}>

@@ -4,6 +4,7 @@ import { type MouseEvent, type PropsWithChildren, useState } from 'react';
 import type { HouseTextName } from '#contract/venue/venue-input.ts';
 import { partId, venuePagePath, wordsAddress } from '../../../admin/admin-pages.ts';
 import { useFollowChanges } from '../../../admin/follow-changes.ts';
+import { UnreachableNotice } from '../../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../../admin/settings.queries.ts';
 import { useOwnDrafts, useRequireAdmin } from '../../../admin/use-require-admin.ts';
 import { readQuery } from '../../../api/read-path.ts';
@@ -27,9 +28,9 @@ function showWords(words: HTMLElement | null) {
 
 /** The frame of the website, in which every sentence about the house is a button that changes it. */
 export function WordsLayout({ children }: PropsWithChildren) {
-  const { isAdmin } = useRequireAdmin(1);
-  useFollowChanges({ isLikelyAdmin: isAdmin, isDrawn: isAdmin });
-  const drafts = useOwnDrafts(isAdmin);
+  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(1);
+  const drafts = useOwnDrafts(isLikelyAdmin);
+  useFollowChanges({ isLikelyAdmin, isDrawn: isAdmin && drafts !== undefined, isUnreachable });
   const { data: me } = useQuery({ ...readQuery(currentUserPath), enabled: isAdmin });
   const canChange = me?.role !== 'staff';
   const { texts } = useVenue();
@@ -76,6 +77,7 @@ export function WordsLayout({ children }: PropsWithChildren) {
             Done
           </PageLink>
         </div>
+        {isUnreachable && <UnreachableNotice onRetry={checkAgain} />}
       </section>
       <div
         className={styles.page}
@@ -83,10 +85,10 @@ export function WordsLayout({ children }: PropsWithChildren) {
         onSubmitCapture={(event) => event.preventDefault()}
       >
         <TextEditContext value={editText}>
-          <SiteLayout printedPath="">{drafts ? children : <PageLoading />}</SiteLayout>
+          <SiteLayout printedPath="">{isAdmin && drafts ? children : <PageLoading />}</SiteLayout>
         </TextEditContext>
       </div>
-      {drafts && (
+      {isAdmin && drafts && (
         <DraftsContext value={drafts}>
           <TextDialog edited={edited} onClose={() => setEdited(undefined)} />
         </DraftsContext>
