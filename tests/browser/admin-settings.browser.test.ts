@@ -59,9 +59,16 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
   await expect(page.getByText('No one receives SMS yet: SMS is not set up.')).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
 
+  // Who receives SMS is known later, and moves nothing that one is about to press.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tell = await holdBack(page, '/api/admin/message-providers');
   await page.reload();
   await expect(phone).toHaveValue('+1 (706) 555-0142');
   await expect(isOn).toBeChecked();
+  const place = await save.boundingBox();
+  tell();
+  await expect(page.getByText('No one receives SMS yet: SMS is not set up.')).toBeVisible();
+  expect(await save.boundingBox()).toEqual(place);
 
   // An empty number is allowed, and an answer without content is a yes.
   await page.route('**/api/admin/sms-settings', (route) => route.fulfill({ status: 200, body: '' }));

@@ -5,13 +5,12 @@ import styles from './settings-section.module.css';
 interface SettingsSectionProps {
   heading: string;
   text: string;
-  aside?: ReactNode;
   /** For content that needs the whole width: the text is above it instead of beside it. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-export function SettingsSection({ heading, text, aside, isWide = false, children }: SettingsSectionProps) {
+export function SettingsSection({ heading, text, isWide = false, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section} data-is-wide={isWide}>
@@ -20,7 +19,6 @@ export function SettingsSection({ heading, text, aside, isWide = false, children
           {heading}
         </h2>
         <p>{text}</p>
-        {aside}
       </div>
       <div className={styles.controls}>{children}</div>
     </section>

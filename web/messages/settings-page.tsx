@@ -18,6 +18,7 @@ import { Switch } from '../forms/switch.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { PageLink } from '../site/link.tsx';
 import { Status } from '../ui/feedback/status.tsx';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
@@ -97,8 +98,8 @@ function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
 }
 
 /**
- * The current recipients of an SMS. Shows nothing while they are unknown, because the settings beside it work
- * without them.
+ * The current recipients of an SMS. Shows nothing while they are unknown, because the settings work without them, and
+ * comes after these, which do not move when they are known.
  */
 function SmsRecipients() {
   const { data: admins } = useQuery(readQuery(smsSettingsPath));
@@ -149,9 +150,11 @@ export function SettingsPage() {
       <SettingsSection
         heading="SMS Notifications"
         text="An SMS is sent on every new performance application, with artist name, performance type and contact info, alongside email notifications."
-        aside={<SmsRecipients />}
       >
-        <SmsSettingsForm key={me.data.id} me={me.data} />
+        <div className={layout.stack}>
+          <SmsSettingsForm key={me.data.id} me={me.data} />
+          <SmsRecipients />
+        </div>
       </SettingsSection>
     </div>
   );
