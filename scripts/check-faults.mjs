@@ -33,7 +33,7 @@ const campaigns = [
   { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
   { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
   { file: 'tests/api/refusing-channel.api.test.ts', often: { LETTERS: '500' } },
-  { file: 'tests/api/booking-races.api.test.ts', often: { RACES: '100' } },
+  { file: 'tests/api/booking-races.api.test.ts', often: { RACES: '30' } },
   { file: 'tests/api/own-page-races.api.test.ts', often: { RACES: '20' } },
   { file: 'tests/api/removals.api.test.ts', often: { REMOVALS: '100' } },
   { file: 'tests/api/event-cards.api.test.ts', often: { UNKNOWN_CARDS: '10000' } },
