@@ -31,7 +31,7 @@ test(`${count} photos of 12 megapixels arrive once each over a slow line that fa
   test.setTimeout(240_000);
   const photos = await largePhotos(count);
   await openGallery(page);
-  const faults: Record<number, LineFault> = { 2: 'refused', 5: 'dropped', 9: 'answer lost' };
+  const faults: Record<number, LineFault> = { 2: 'refused', 5: 'dropped', 8: 'answer lost' };
   const line = await failUploads(page, uploadImage.path, faults);
   await page.getByRole('button', { name: 'Upload Photo' }).click();
   const memory = await watchMemory(page);

@@ -28,9 +28,9 @@ inEveryEngine({
     await expectText(page, 'maggie@example.com');
     await waitFor('the photo', () =>
       page.evaluate(() =>
-        [
-          ...document.querySelectorAll<HTMLImageElement>('[aria-label="Application details"] button img'),
-        ].some((image) => image.naturalWidth > 0),
+        [...document.querySelectorAll<HTMLImageElement>('[aria-label="Application details"] a img')].some(
+          (image) => image.naturalWidth > 0,
+        ),
       ),
     );
 
@@ -111,7 +111,7 @@ inEveryEngine({
     await page.goto(`${site.url}/admin/gallery`);
     await page.click({ button: 'Upload Photo' });
     await page.attach({ css: 'input[name="image"]' }, await photoFiles(1));
-    await page.fill({ field: 'Description' }, 'A lamp from another engine');
+    await page.fill({ field: 'Description (optional)' }, 'A lamp from another engine');
     await page.click({ field: 'Make public on website' });
     await page.click({ button: 'Upload' });
     await expectText(page, 'Image uploaded successfully');
