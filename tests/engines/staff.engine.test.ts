@@ -40,6 +40,7 @@ inEveryEngine({
     await expectFocus(page, 'Cancel');
     await closeWithEscape(page);
     await expectFocus(page, remove);
+    // Its tip is open now, and goes between the two halves of the click.
     await page.click({ button: remove });
     await page.click({ button: 'Delete' });
     await expectText(page, 'Application Deleted');
