@@ -96,7 +96,7 @@ export class PageCache {
 
   /**
    * While the database is away: serves the cached page, unless a show has ended since. A page that is not cached is
-   * rendered as far as possible. It is a 503.
+   * rendered as far as possible, as a 503.
    */
   async #withoutDatabase(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
     const page = this.#pages.get(key);

@@ -78,13 +78,13 @@ test('The calendar’s page asks once, the others a second time after a second, 
   tag: '@all',
 }, async ({ page, site }) => {
   await site.signIn(page.context());
-  // With the first count that is answered, whatever failed is read again.
   await keepEarlyReads(page);
   await fail();
   async function fail() {
     await page.route('**/api/admin/changes', (route) => route.abort());
     await page.route('**/api/admin/auth', (route) => route.fulfill({ status: 503, body: '' }));
   }
+  /** With the first count that is answered, whatever failed is read again. */
   async function heal() {
     await page.unroute('**/api/admin/auth');
     await page.unroute('**/api/admin/changes');

@@ -194,7 +194,7 @@ test('Staff see a show as it is, although it was changed while their page was on
   await expect(show('Since then')).toBeVisible();
 });
 
-test('The form of a show that an address leads to is not kept waiting by the list behind it, which is there when it is closed', async ({
+test('The form of a show that an address leads to is not kept waiting by the list behind it, which is there when it is closed, with what was saved in sight', async ({
   page,
   site,
 }) => {

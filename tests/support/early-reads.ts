@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** However long the scripts take to come on a slow machine, what was read early does not end before them. */
+/**
+ * However long the scripts take to come on a slow machine, what was read early does not end before them: the timer of
+ * `maxEarlyMs` in `web/document.ts` never fires.
+ */
 export async function keepEarlyReads(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;

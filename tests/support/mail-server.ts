@@ -45,6 +45,7 @@ class PromptServer extends SMTPServer {
     super.connect(socket, options);
     const [connection] = [...this.connections].slice(-1);
     connection?.connectionReady();
+    // The library's own timer greets nobody a second time.
     Object.assign(connection ?? {}, { connectionReady: () => {} });
   }
 }
