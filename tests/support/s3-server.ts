@@ -1,6 +1,6 @@
 import crypto, { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
+import S3Error from 's3rver/lib/models/error.js';
 import type { Environment } from '#server/config.ts';
 
 /**
@@ -157,7 +158,14 @@ function keepLikeS3(s3rver: S3rver): void {
     }
   };
   store.copyObject = async (fromBucket, from, bucket, key) => {
-    const content = createReadStream(store.getResourcePath(fromBucket, from, 'object'));
+    const file = await open(store.getResourcePath(fromBucket, from, 'object')).catch(
+      (error: NodeJS.ErrnoException) => {
+        // Removed since the server looked for it.
+        if (error.code === 'ENOENT') throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+        throw error;
+      },
+    );
+    const content = file.createReadStream();
     await store.putObject({ bucket, key, content, metadata: { 'content-type': 'image/jpeg' } });
     return store.getMetadata(bucket, key);
   };
