@@ -38,7 +38,7 @@ export default defineConfig({
     // and each loads and warms up the server for itself.
     maxWorkers: 3,
     // Sites come and go: more room for what is young, so that the garbage collector runs less often.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
