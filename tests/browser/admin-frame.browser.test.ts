@@ -114,8 +114,24 @@ test('The calendar’s page asks once, the others a second time after a second, 
   await fail();
   await page.goto('/admin/venue/words');
   await expect(page.getByText('The server cannot be reached at the moment.')).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
   await heal();
-  await expect(page.getByTitle('Change these words').filter({ visible: true }).first()).toBeVisible();
+  const words = page.getByRole('main').getByTitle('Change these words').filter({ visible: true });
+  await expect(words.first()).toBeVisible();
+
+  await fail();
+  await page.route('**/api/admin/current-user', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  const notice = page.getByText('The server cannot be reached at the moment.');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/admin/auth');
+  await page.unroute('**/api/admin/current-user');
+  const tellWho = await holdBack(page, '/api/admin/current-user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(words, 'not before it is known whose drafts there are').toHaveCount(0);
+  tellWho();
+  await expect(words.first()).toBeVisible();
 });
 
 test('An admin whose session ended elsewhere is asked to sign in when they come back to the window', {

@@ -59,14 +59,18 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
   await expect(page.getByText('No one receives SMS yet: SMS is not set up.')).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
 
-  // Who receives SMS is known later, and moves nothing that one is about to press.
+  // Who receives SMS, and that none can be sent to a number, is known later, and moves nothing that one is about to
+  // press.
+  const { db } = site.services.database;
+  await db.updateTable('users').where('username', '=', username).set({ phoneNumber: '555-0142' }).execute();
   await page.setViewportSize({ width: 390, height: 844 });
   const tell = await holdBack(page, '/api/admin/message-providers');
   await page.reload();
-  await expect(phone).toHaveValue('+1 (706) 555-0142');
+  await expect(phone).toHaveValue('555-0142');
   await expect(isOn).toBeChecked();
   const place = await save.boundingBox();
   tell();
+  await expect(page.getByText('This is not a complete phone number')).toBeVisible();
   await expect(page.getByText('No one receives SMS yet: SMS is not set up.')).toBeVisible();
   expect(await save.boundingBox()).toEqual(place);
 

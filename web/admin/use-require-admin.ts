@@ -60,7 +60,12 @@ export function useRequireAdmin(retries: number) {
     isLikelyAdmin: data ? isAdmin : hasMark('signed-in'),
     /** The last check got no answer. The session is not considered ended because of that. */
     isUnreachable: isError,
-    checkAgain: () => void refetch({ cancelRefetch: false }),
+    checkAgain: () => {
+      void refetch({ cancelRefetch: false });
+      // It was asked together with the check, and whoever is unknown has no drafts.
+      const { queryKey } = readQuery(currentUserPath);
+      void client.refetchQueries({ queryKey, predicate: ({ state }) => state.status === 'error' });
+    },
   };
 }
 

@@ -103,7 +103,7 @@ function KeptForm({ offer, refusal }: Omit<ApplicationFormProps, 'drafts'>) {
 function StepControls({ application }: { application: Application }) {
   const { step, isLastStep, form, progress, goBack } = application;
   return (
-    <div className={stepParts.controls} data-part="bar">
+    <div className={stepParts.controls}>
       {progress && <UploadProgress progress={progress} />}
       {step > 0 && (
         <Button className={stepParts.back} aria-disabled={form.isBusy} onClick={goBack}>

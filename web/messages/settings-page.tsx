@@ -51,27 +51,29 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
     onSaved: (_, { markSaved }) => markSaved(),
   });
   return (
-    <Form of={form} label="Save Settings" busyLabel="Saving..." asksBeforeLeaving>
-      <Field
-        {...form.field('phoneNumber')}
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        hint="With a plus and the country code. Leave it empty to remove it."
-        isOptional
-      />
-      <Switch
-        label="Enable SMS Notifications"
-        isOn={form.values.isEnabled}
-        onChange={(isOn) => form.change('isEnabled', isOn)}
-        hint={
-          form.values.isEnabled && !form.values.phoneNumber.trim()
-            ? 'Nothing can be sent without a number.'
-            : null
-        }
-      />
+    <>
+      <Form of={form} label="Save Settings" busyLabel="Saving..." asksBeforeLeaving>
+        <Field
+          {...form.field('phoneNumber')}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="With a plus and the country code. Leave it empty to remove it."
+          isOptional
+        />
+        <Switch
+          label="Enable SMS Notifications"
+          isOn={form.values.isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn)}
+          hint={
+            form.values.isEnabled && !form.values.phoneNumber.trim()
+              ? 'Nothing can be sent without a number.'
+              : null
+          }
+        />
+      </Form>
       <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
-    </Form>
+    </>
   );
 }
 
@@ -86,7 +88,7 @@ interface SmsNumberCheckProps {
   typed: string;
 }
 
-/** Any form of a number can be saved, but an SMS may not reach it. This says whether it does. */
+/** Any form of a number can be saved, but an SMS may not reach it. This says so, below the form: it is known later. */
 function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
   const { data: providers } = useQuery(readQuery(providersPath));
   const isSaved = saved !== null && typed.trim() === saved;

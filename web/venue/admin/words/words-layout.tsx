@@ -85,7 +85,9 @@ export function WordsLayout({ children }: PropsWithChildren) {
         onSubmitCapture={(event) => event.preventDefault()}
       >
         <TextEditContext value={editText}>
-          <SiteLayout printedPath="">{isAdmin && drafts ? children : <PageLoading />}</SiteLayout>
+          <SiteLayout printedPath="">
+            {isAdmin && drafts ? children : !isUnreachable && <PageLoading />}
+          </SiteLayout>
         </TextEditContext>
       </div>
       {isAdmin && drafts && (
