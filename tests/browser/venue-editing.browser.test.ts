@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addImage } from '#tests/support/gallery-screen.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -249,6 +250,15 @@ test('A sentence is changed where it is seen, and its words of before are one cl
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please keep this to 300 characters')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'In your own words' }).fill('Jazz on Mondays.');
+  // On a slow line: nothing can be typed that would not be saved, and what was stopped is not saved later.
+  const goOn = await holdBack(page, '/api/site');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(dialog.locator('[inert] textarea')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('This could not be saved. Please try again.')).toBeVisible();
+  goOn();
+  expect((await site.readVenue()).texts).toBeUndefined();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await site.readVenue()).texts).toEqual({ hero: 'Jazz on Mondays.' });

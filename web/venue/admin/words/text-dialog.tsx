@@ -130,7 +130,12 @@ function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
   const [stored, setStored] = useState({ words: edited.stored ?? firstWords });
   const record = useSavedRecord({ draftKey, stored, schema: wordsForm });
   const { words } = record.values;
-  const { isBusy, stopWaiting } = saving;
+  // Not through the cache, which gives up reading whatever someone else changes meanwhile.
+  const reading = useAction({
+    act: (_: undefined, signal) => callForVersion(getSite, undefined, { signal }),
+  });
+  const isBusy = reading.isBusy || saving.isBusy;
+  const { stopWaiting } = reading.isBusy ? reading : saving;
   useFormReport(frame, { isChanged: record.isChanged, isBusy, stopWaiting });
 
   function finish() {
@@ -139,41 +144,39 @@ function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
   }
 
   const form = useRecordForm(async () => {
-    try {
-      // Not through the cache, which gives up reading whatever someone else changes meanwhile.
-      const { output, version } = await callForVersion(getSite, undefined);
-      const now = output.texts?.[name] ?? null;
-      // Stored by an answer that was lost, or by somebody else.
-      if ((now ?? firstWords) === words) return finish();
-      setStored({ words: now ?? firstWords });
-      if (record.base !== JSON.stringify({ words: now ?? firstWords })) return;
-      const outcome = await saving.run({ ...edited, words, stored: now, version });
-      if (outcome.isDone) return finish();
-      const mistake = outcome.refusal?.fields?.[`texts.${name}`];
-      if (mistake) record.refuse({ words: mistake });
-    } catch {
-      record.refuse({ words: notSaved });
-    }
+    const read = await reading.run(undefined);
+    if (!read.isDone) return record.refuse({ words: notSaved });
+    const now = read.output.output.texts?.[name] ?? null;
+    // Stored by an answer that was lost, or by somebody else.
+    if ((now ?? firstWords) === words) return finish();
+    setStored({ words: now ?? firstWords });
+    if (record.base !== JSON.stringify({ words: now ?? firstWords })) return;
+    const outcome = await saving.run({ ...edited, words, stored: now, version: read.output.version });
+    if (outcome.isDone) return finish();
+    const mistake = outcome.refusal?.fields?.[`texts.${name}`];
+    if (mistake) record.refuse({ words: mistake });
   });
 
   return (
     <form {...form} className={layout.dialogForm}>
-      <RestoredNotice of={record} />
-      <ParagraphField
-        {...record.text('words')}
-        label="In your own words"
-        hint="Leave it empty to say nothing there."
-        rows={5}
-        isOptional
-      />
-      {record.isOutdated && <OutdatedNotice {...record} />}
-      {words !== firstWords && firstWords && (
-        <div>
-          <Button variant="quiet" onClick={() => record.change('words', firstWords)}>
-            The words it came with
-          </Button>
-        </div>
-      )}
+      <div className={layout.stack} inert={isBusy}>
+        <RestoredNotice of={record} />
+        <ParagraphField
+          {...record.text('words')}
+          label="In your own words"
+          hint="Leave it empty to say nothing there."
+          rows={5}
+          isOptional
+        />
+        {record.isOutdated && <OutdatedNotice {...record} />}
+        {words !== firstWords && firstWords && (
+          <div>
+            <Button variant="quiet" onClick={() => record.change('words', firstWords)}>
+              The words it came with
+            </Button>
+          </div>
+        )}
+      </div>
       <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
