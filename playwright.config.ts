@@ -24,8 +24,8 @@ export default defineConfig({
   // A test that passes on the second try is named as flaky in the last lines of `npm test`.
   retries: 1,
   // Patience costs nothing where things go well, and a busy machine is no defect.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -190,7 +190,9 @@ test('What is pasted right after the cursor was moved comes to where the cursor 
   const text = page.getByLabel('Description');
   await text.focus();
   await page.keyboard.type('Tea');
+  await expect(text).toHaveText('Tea');
   await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.anchorOffset)).toBe(0);
   await page.keyboard.type('Green ');
   await expect(text).toHaveText('Green Tea');
   await text.evaluate((element) => {

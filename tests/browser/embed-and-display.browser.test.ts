@@ -92,13 +92,18 @@ test('The screen in the shop follows the calendar and the clock, and goes on whi
       endDateTime: '2026-11-21T05:00:00.000Z',
     }),
   ]);
-  await page.clock.runFor(60_000);
-  await expect(name).toHaveText('A Surprise');
+  // A question that was under way when the calls were let through again may still fail.
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(name).toHaveText('A Surprise', { timeout: 2_000 });
+  }).toPass();
 });
 
 test('The screen in the shop goes on after a picture that fails, a fault and a new build', {
   tag: '@all',
 }, async ({ page, site }) => {
+  // It loads itself again eight times, and each takes minutes of its clock.
+  test.setTimeout(900_000);
   await page.clock.install({ time: '2026-11-21T03:01:00.000Z' });
   await site.addEvents([
     sampleEvent({
@@ -140,7 +145,7 @@ test('The screen in the shop goes on after a picture that fails, a fault and a n
     await expect(async () => {
       await page.clock.runFor(60_000);
       expect(await isSameDocument()).toBe(false);
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   };
   await test.step('It loads itself again after a fault, and not without a reason', async () => {
     await mark();
@@ -192,7 +197,7 @@ test('The screen in the shop goes on after a picture that fails, a fault and a n
     await expect(async () => {
       await page.clock.runFor(60_000);
       await expect(clock, 'which only its code shows').toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   });
 });
 

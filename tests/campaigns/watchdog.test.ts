@@ -7,7 +7,7 @@ import { serverArguments, startServerProcess, workersOf } from '#tests/support/s
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { whenThorough } from '#tests/support/thorough.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 /** Two looks without a beat, instead of thirty. */
 const standing = { preload: 'standing-loop.ts', words: ['--watchdog-patience=2'] };
 const place = () => ({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' });
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('A process whose event loop stands 
     await answers();
     start.kill('SIGTERM');
     expect(await exit).toBe(0);
-  }, 150_000);
+  });
 
   whenThorough(() => {
     test('is replaced by the supervisor of several, while the others answer', async () => {
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('A process whose event loop stands 
       }, patience);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await server.end('SIGTERM')).toBe(0);
-    }, 150_000);
+    });
 
     test('because the whole process was stopped goes on where it was', async () => {
       const server = await startServerProcess(place(), standing);
@@ -88,6 +88,6 @@ describe.runIf(process.platform === 'linux')('A process whose event loop stands 
       process.kill(server.pid, 'SIGCONT');
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await server.end('SIGTERM')).toBe(0);
-    }, 90_000);
+    });
   });
 });

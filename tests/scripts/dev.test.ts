@@ -19,7 +19,7 @@ async function startDev() {
   return { dev, serverPid: Number(checkout.read('server.log').match(/started (\d+)/)?.[1]) };
 }
 
-describe('npm run dev', { timeout: 60_000 }, () => {
+describe('npm run dev', () => {
   test('installs, serves without a build, and stops the server with one signal', async () => {
     const { dev, serverPid } = await startDev();
     expect(checkout.read('npm.log')).toMatch(/^install [^\n]*\n$/);

@@ -39,7 +39,7 @@ async function startAndStop(): Promise<string> {
   return start.output();
 }
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   test('installs, builds and serves a bare clone, with a line and a time for each step', async () => {
     expect(await startAndStop()).toMatch(
       /^installing packages … \d+\.\d s\nbuilding the site … \d+\.\d s\n$/,
@@ -155,7 +155,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   );
 });
 
-describe('Stopping npm start', { timeout: 60_000 }, () => {
+describe('Stopping npm start', () => {
   test('gives the server one signal for the two that one Ctrl-C makes, and its exit code back', async () => {
     const start = await startServer();
     start.child.kill('SIGINT');

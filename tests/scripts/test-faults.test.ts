@@ -58,7 +58,7 @@ function ran(): Record<string, string>[] {
     .map((line) => JSON.parse(line));
 }
 
-describe('npm run test:faults', { timeout: 60_000 }, () => {
+describe('npm run test:faults', () => {
   whenThorough(() => {
     test('runs each campaign many times over, and adds them up', async () => {
       const { exitCode, lines, ran } = await runFaults();

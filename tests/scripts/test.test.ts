@@ -77,7 +77,7 @@ async function runTests(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   return { exitCode, output: run.output(), lastLine: run.output().trimEnd().split('\n').at(-1) };
 }
 
-describe('npm test', { timeout: 60_000 }, () => {
+describe('npm test', () => {
   test('runs every check with a line and a time for each, and adds them up', async () => {
     const { exitCode, output } = await runTests();
     expect(output.replaceAll(/\d+\.\d s/g, 'T s').split('\n')).toEqual([
@@ -230,7 +230,7 @@ describe('npm test', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The browser of npm test', { timeout: 60_000 }, () => {
+describe('The browser of npm test', () => {
   whenThorough(() => {
     test('is the one that CHROMIUM_PATH names', async () => {
       checkout.writeProgram('my-browser', browser);
