@@ -87,12 +87,15 @@ for (const width of variants([390, 1280])) {
     await page.getByRole('button', { name: 'Upload Photo' }).click();
     await dialogOf(page)
       .locator('input[type="file"]')
-      .setInputFiles(
-        ['slow.jpg', 'bad.jpg', 'good.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
-      );
+      .setInputFiles([
+        ...['slow.jpg', 'bad.jpg', 'good.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+        // Counted nowhere: it is not even tried.
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Tea') },
+      ]);
     await dialogOf(page).getByLabel('Tags').fill('stage');
     await dialogOf(page).getByRole('button', { name: 'Upload 3 images' }).press('Enter');
     await expect(dialogOf(page).getByText('1 of 3 uploaded')).toBeVisible();
+    await expect(dialogOf(page).getByText('What you change here now is for the next photos.')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: 'Go on in the background' }).press('Enter');
     await expect(dialogOf(page)).toBeHidden();
     await expect(trayOf(page)).toContainText('1 of 3 uploaded. 1 image could not be uploaded.');

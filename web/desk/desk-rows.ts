@@ -34,7 +34,8 @@ export function keptInPlace(
   fresh: DeskPage,
   { isFiltered }: { isFiltered: boolean },
 ): DeskPage {
-  if (!shown) return fresh;
+  // Where there is no row, none can move.
+  if (!shown?.items.length) return fresh;
   const byId = new Map(fresh.items.map((row) => [row.id, row]));
   // Newcomers push the last rows to the next page.
   const freshEnd = fresh.next === null ? 0 : (fresh.items.at(-1)?.id ?? 0);

@@ -83,12 +83,12 @@ export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: U
 
 /** How far an upload is whose dialog is closed, and what of it has failed. */
 export function UploadTray({ uploads, onShow }: { uploads: Uploads; onShow: () => void }) {
-  const { queue, doneCount } = uploads;
+  const { queue, count, doneCount } = uploads;
   const failedCount = queue.filter(({ state }) => state === 'failed').length;
   return (
     <Notice as="section" layout="row" className={layout.above} aria-label="Upload">
       <p className={text.strong}>
-        {doneCount} of {queue.length} uploaded.
+        {doneCount} of {count} uploaded.
         {failedCount > 0 && ` ${bulkImages.counted(failedCount)} could not be uploaded.`}
       </p>
       <Button onClick={onShow}>Show upload</Button>
@@ -183,9 +183,11 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         {...form.field('description')}
         label="Description"
         hint={
-          queue.length > 1
-            ? 'What they show, the same for all of them. It is read out to guests who cannot see them. You can also describe each one later: the gallery shows which have no description.'
-            : 'What it shows, in a sentence. It is read out to guests who cannot see it. You can also write it later.'
+          isBusy
+            ? 'What you change here now is for the next photos. Those on their way keep what was there when they were begun.'
+            : queue.length > 1
+              ? 'What they show, the same for all of them. It is read out to guests who cannot see them. You can also describe each one later: the gallery shows which have no description.'
+              : 'What it shows, in a sentence. It is read out to guests who cannot see it. You can also write it later.'
         }
         isOptional
         rows={2}
@@ -207,7 +209,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
       <DialogActions>
         {queue.length > 1 && (isBusy || uploads.doneCount > 0) && (
           <p className={text.strong}>
-            {uploads.doneCount} of {queue.length} uploaded
+            {uploads.doneCount} of {uploads.count} uploaded
           </p>
         )}
         {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}

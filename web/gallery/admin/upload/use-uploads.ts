@@ -203,7 +203,9 @@ export function useUploads() {
     queue,
     /** How many files the button would upload. */
     sendableCount: queue.filter(isSendable).length,
-    /** How many of those that were sent have arrived. */
+    /** But for those that are not even tried. */
+    count: queue.filter(({ state }) => state !== 'refused').length,
+    /** How many of them have arrived. */
     doneCount: queue.filter(({ state }) => state === 'done').length,
     isBusy,
     add(files: File[]) {
