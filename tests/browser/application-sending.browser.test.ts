@@ -147,6 +147,26 @@ test('A performer reads none of the words of a server that failed, and sends the
   expect(await received(site, email)).toHaveLength(1);
 });
 
+test('On a phone the toast of a failure covers neither what is said above the button nor the button', {
+  tag: '@all',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  await fillForm(page, 'covered@example.com');
+  await page.route(call, (route) => route.fulfill(refusal(500, 'broken')));
+  // Wherever the button stands in the window when it is pressed.
+  for (const block of ['end', 'center', 'start'] as const) {
+    await submitButton(page).evaluate((button, place) => button.scrollIntoView({ block: place }), block);
+    await submitButton(page).click();
+    await expect(toasts(page)).toBeVisible();
+    await expect(form(page).getByRole('alert')).toContainText(otherWay);
+    const top = async () => (await toasts(page).boundingBox())?.y ?? 0;
+    const button = await submitButton(page).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0), block).toBeLessThanOrEqual(await top());
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  }
+});
+
 test('A performer whose pictures a proxy finds too large is told so', { tag: '@all' }, async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'proxy@example.com');

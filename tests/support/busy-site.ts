@@ -11,7 +11,7 @@ import { formBody, formType, sampleFields, samplePhoto } from './sample-applicat
 import { sampleEvent } from './sample-event.ts';
 
 /** Nobody waits longer than this for anything; far beyond any promise, so that a busy machine is no failure. */
-const requestPatienceMs = 25_000;
+const requestPatienceMs = 90_000;
 
 /** Often enough to be there whenever something happens, and not so often that the machine does nothing else. */
 const retryMs = 100;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -194,16 +194,25 @@ const lastServerPort = 32_000;
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(firstServerPort, lastServerPort);
-    if (await canListen(port)) return port;
+    const server = (await claim(port)) ? await listening({ port, host: '127.0.0.1' }) : undefined;
+    if (!server) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
   }
 }
 
-async function canListen(port: number): Promise<boolean> {
+/** A name that Linux gives to one process until it ends, so that tests that run beside these take other ports. */
+async function claim(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const claimed = await listening({ path: `\0greenroom-port-${port}` });
+  claimed?.unref();
+  return claimed !== undefined;
+}
+
+/** Undefined where somebody else listens. */
+function listening(place: ListenOptions): Promise<Server | undefined> {
   const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined)).listen(place, () => resolve(server));
   });
-  if (isFree) await new Promise((resolve) => server.close(resolve));
-  return isFree;
 }
