@@ -184,7 +184,7 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
         label="Description"
         hint={
           isBusy
-            ? 'What you change here now is for the next photos. Those on their way keep what was there when they were begun.'
+            ? 'What you change here now is for the next photos. This upload keeps what was there when it began.'
             : queue.length > 1
               ? 'What they show, the same for all of them. It is read out to guests who cannot see them. You can also describe each one later: the gallery shows which have no description.'
               : 'What it shows, in a sentence. It is read out to guests who cannot see it. You can also write it later.'
