@@ -8,8 +8,8 @@ inEveryEngine({
     await expectText(page, 'Live Music and Events');
     await page.click({ link: 'Events' });
     await expectText(page, 'Upcoming Events');
-    const name = await page.evaluate(
-      () => document.querySelector('[data-testid="event-card"] h4 a')?.textContent ?? '',
+    const name = await waitFor('a show', () =>
+      page.evaluate(() => document.querySelector('[data-testid="event-card"] h4 a')?.textContent ?? ''),
     );
     await page.click({ link: name });
     await waitFor('the show', () =>
