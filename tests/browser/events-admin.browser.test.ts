@@ -185,6 +185,7 @@ test('Staff who leave a form are asked only when something would be lost', { tag
   const dialog = page.getByRole('dialog', { name: 'Create New Event' });
   const asking = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await open.click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
