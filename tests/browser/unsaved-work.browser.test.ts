@@ -192,6 +192,7 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
   const open = page.getByRole('button', { name: 'Upload Photo' });
   await open.click();
+  await expect(uploading).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(uploading).toBeHidden();
   await open.click();
