@@ -6,7 +6,6 @@ import {
   getNewsletter,
   listRestored,
   type NewsletterPreview,
-  type NewsletterSettings,
   noReaders,
   noShowsForNewsletter,
   ownLetterSentAlready,
@@ -37,8 +36,6 @@ const dayMs = 24 * 60 * 60_000;
 const ownLetters: RateLimit = { name: 'own letter', max: 5, windowMs: dayMs };
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
 
-type Changing = AdminCallContext<unknown, unknown, NewsletterSettings>;
-
 /** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
@@ -68,7 +65,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
   }
 
-  async function changeSettings({ body, admin, request }: Changing) {
+  async function changeSettings({ body, admin, request }: AdminCallContext<typeof changeNewsletter>) {
     const now = clock();
     await auditLog.run(admin, async (trx, note) => {
       const store = new NewsletterSettingsStore(trx);
