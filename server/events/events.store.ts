@@ -180,15 +180,6 @@ export class EventsStore extends Store {
       .executeTakeFirst();
   }
 
-  async remove(id: number): Promise<void> {
-    const removed = await this.db
-      .deleteFrom('events')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw notFound(eventNotFound);
-  }
-
   countPublic(): Promise<number> {
     return countOf(this.db.selectFrom('events').where('archived', '=', false));
   }
