@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure, notFound } from '../failure.ts';
 import { isOwnRequest, isPersonalPageAddress, type SecretPage, tokenOfPage } from '../process/request-log.ts';
 import type { CallOptions } from './call-route.ts';
-import { addressKey, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { addressKey, type RateLimit } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limits.store.ts';
 
 /** What keeps the address of a performer's or subscriber's page to its owner. */
 const privateHeaders = {

@@ -20,7 +20,6 @@ import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
@@ -148,7 +147,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const letters = new NewslettersStore(trx);
       if (await letters.hasOwn(body, new Date(now.getTime() - dayMs).toISOString()))
         throw changedMeanwhile(ownLetterSentAlready);
-      await rateLimiter.count(ownLetters, 'all', new RateLimitsStore(trx));
+      await rateLimiter.count(ownLetters, 'all', trx);
       await letters.addOwn(body, now.toISOString());
       note({ what: 'sent own letter', target: { kind: 'settings' } });
       return confirmed;
