@@ -1,6 +1,6 @@
 import { type Day, dayNumber, dayOfIso, isoDay, monthsLater, partsOf, weekdayOf } from './calendar-days.ts';
 import { firstYear, isStorable, lastYear, maxRepetitions, weekdayCodes } from './time-input.ts';
-import { instantOf, sortableDate, wallTimeAt } from './venue-time.ts';
+import { instantOf, offsetMinutesAt, sortableDate, wallTimeAt } from './venue-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -17,9 +17,8 @@ export type WallShifts = Partial<Record<keyof ShowTimes, number>>;
 
 /** What the venue's clock shows, as milliseconds that can be added and compared. It is not an instant. */
 export function wallMsAt(instant: string, timeZone: string): number {
-  const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
-  // Clocks are changed by whole minutes, so the seconds are those of the instant.
-  return Date.UTC(year, month - 1, day, hour, minute) + (Date.parse(instant) % minuteMs);
+  const instantMs = Date.parse(instant);
+  return instantMs + offsetMinutesAt(instantMs, timeZone) * minuteMs;
 }
 
 /** The instant at which the venue's clock shows this. Undefined beyond the years that can be stored. */
