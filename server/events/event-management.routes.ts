@@ -19,7 +19,7 @@ import { SeriesStore } from './series.store.ts';
 import { archiveEvent, createEvent, duplicateEvent, type EventAction, eventTarget } from './write-event.ts';
 
 export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
-  const { sessions, venue } = services;
+  const { database, sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
@@ -63,9 +63,7 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
     return repetitions.map(withCleanDescription);
   });
-}
 
-export function eventConflictRoutes(app: FastifyInstance, { database, sessions, venue }: Services): void {
   bindAdminCall(app, sessions, calls.listConflicts, async ({ query }) => {
     const { timeZone } = await venue.current();
     const start = readInstant(query.start, timeZone)?.toISOString();
