@@ -33,8 +33,6 @@ export interface EventPage {
   next: EventRecord | null;
 }
 
-export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
-
 export const showFactNames = [
   'location',
   'doorsDateTime',
@@ -184,29 +182,16 @@ export class EventsStore extends Store {
     return countOf(this.db.selectFrom('events').where('archived', '=', false));
   }
 
-  /** Id and version of public events, for the sitemap: without the large columns. */
-  async listPublicVersions(page: { after: number; limit: number }): Promise<EventVersion[]> {
+  /** Of a part of the public events, in the order of their ids, for the sitemap: without the large columns. */
+  async listPublicVersions(page: { offset: number; limit: number }) {
     return this.db
       .selectFrom('events')
       .select(['id', 'updatedAt'])
       .where('archived', '=', false)
-      .where('id', '>', page.after)
       .orderBy('id')
+      .offset(page.offset)
       .limit(page.limit)
       .execute();
-  }
-
-  /** The id of the public event at this position in the order of ids; undefined when there are fewer. */
-  async findPublicId(position: number): Promise<number | undefined> {
-    const event = await this.db
-      .selectFrom('events')
-      .select('id')
-      .where('archived', '=', false)
-      .orderBy('id')
-      .offset(position)
-      .limit(1)
-      .executeTakeFirst();
-    return event?.id;
   }
 }
 

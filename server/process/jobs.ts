@@ -6,7 +6,7 @@ export interface Job {
   name: string;
   everyMs: number;
   /** One process does it for all of the site's. */
-  leadOnly: boolean;
+  leadOnly?: boolean;
   /** What fails is tried again soon. Long work looks at the signal, which is aborted when the server stops. */
   run(stopping: AbortSignal): Promise<unknown>;
 }
