@@ -5,7 +5,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/time/wall-shift.ts';
 import { badInput } from '../failure.ts';
-import type { NewEvent } from './events.store.ts';
+import { type NewEvent, writtenIn } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
 import {
@@ -80,8 +80,7 @@ interface MadeChange {
  */
 function changeAlike(other: EventRecord, change: MadeChange): Partial<NewEvent> | undefined {
   const { before, after, keepsTimes } = change;
-  const { id: _, seriesId: __, createdAt: ___, updatedAt: ____, ...fields } = after;
-  const changed = Object.entries(fields).filter(
+  const changed = Object.entries(writtenIn(after)).filter(
     ([name, value]) =>
       value !== before[name as keyof EventRecord] && !(keepsTimes && timeNames.some((time) => time === name)),
   );

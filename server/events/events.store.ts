@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventCategory, eventCategories, settledStatuses } from '#contract/events/event-values.ts';
+import { eventCategories, settledStatuses } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound, eventRecord, maxEventsPerPage } from '#contract/events/events.ts';
 import type { MomentCursor } from '#contract/ids.ts';
 import { readPage } from '../db/read-page.ts';
@@ -33,33 +33,36 @@ export interface EventPage {
   next: EventRecord | null;
 }
 
-export const showFactNames = [
-  'location',
-  'doorsDateTime',
-  'price',
-  'ages',
-  'ticketUrl',
-  'performer',
-  'status',
-] as const;
-export type ShowFacts = Pick<EventRecord, (typeof showFactNames)[number]>;
+/** A record has the names of its columns. */
+export const eventColumns = eventRecord.keyof().options;
 
-export interface NewEvent extends Partial<ShowFacts> {
-  name: string;
-  description: string;
-  startDateTime: string;
-  endDateTime: string;
-  imageUrl: string | null;
-  category: EventCategory;
-  archived?: boolean;
+type SetHere = 'id' | 'seriesId' | 'createdAt' | 'updatedAt';
+/** What staff write about an event. */
+type Written = Omit<EventRecord, SetHere>;
+const writtenNames: string[] = eventRecord
+  .omit({ id: true, seriesId: true, createdAt: true, updatedAt: true } satisfies Record<SetHere, true>)
+  .keyof().options;
+
+type Needed = 'name' | 'description' | 'startDateTime' | 'endDateTime' | 'imageUrl' | 'category';
+
+export interface NewEvent extends Pick<Written, Needed>, Partial<Omit<Written, Needed>> {
   isSample?: boolean;
   seriesId?: number | null;
   /** The application that it is made for. */
   applicationId?: number;
 }
 
-/** A record has the names of its columns. */
-export const eventColumns = eventRecord.keyof().options;
+type WrittenIn<Source> = {
+  [Name in keyof Source as Name extends keyof Written ? Name : never]: Exclude<Source[Name], undefined>;
+};
+
+/** What staff have written, as far as it is there: what a change does not name stays as it is. */
+export function writtenIn<Source extends object>(source: Source): WrittenIn<Source> {
+  const given = Object.entries(source).filter(
+    ([name, value]) => value !== undefined && writtenNames.includes(name),
+  );
+  return Object.fromEntries(given) as WrittenIn<Source>;
+}
 
 export class EventsStore extends Store {
   async list(selection: EventSelection): Promise<EventPage> {

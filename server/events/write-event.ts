@@ -18,7 +18,7 @@ import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { cleanHtml } from './clean-html.ts';
-import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
+import { EventsStore, type NewEvent, writtenIn } from './events.store.ts';
 import { acceptEventImage, type EventImageParts, eventImageFacts } from './keep-event-image.ts';
 
 /** An event and the others of its series, soonest first, all of them locked until the end of the transaction. */
@@ -81,11 +81,9 @@ export async function createEvent(
   );
 }
 
-/** The event that this input describes, without its picture. */
-export function newEventOf(input: EventInput): Omit<NewEvent, 'imageUrl'> {
-  const { name, startDateTime, endDateTime, category, archived } = input;
-  const description = cleanDescription(input.description);
-  return { name, description, startDateTime, endDateTime, category, archived, ...factsOf(input) };
+/** The event that this input describes. Its picture may come with it, and is stored first. */
+export function newEventOf(input: EventInput) {
+  return { ...writtenIn(input), description: cleanDescription(input.description) };
 }
 
 /** The address of the event's picture, whose row is written in the same transaction. */
@@ -108,28 +106,21 @@ export async function withImage(
 
 /** Checks what was sent, and gives what it makes of an event. An image that is undefined stays as it is. */
 export function changeBy(changes: EventChanges) {
-  const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
+  const sent = writtenIn(changes);
+  if (sent.description !== undefined) sent.description = cleanDescription(sent.description);
   return (event: EventRecord, imageUrl: string | null | undefined) => {
-    const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
-    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
-    const facts = { ...factsOf(event), ...factsOf(changes) };
-    if (facts.doorsDateTime && facts.doorsDateTime > startDateTime) {
-      throw badInput({ doorsDateTime: doorsAfterStart });
-    }
-    const archived = changes.archived ?? event.archived;
-    checkPublishing(event, { archived, description: description ?? event.description });
-    return {
-      name: changes.name ?? event.name,
-      description: description ?? event.description,
-      startDateTime,
-      endDateTime,
-      category: changes.category ?? event.category,
-      archived,
+    const written = {
+      ...writtenIn(event),
+      ...sent,
       imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
-      ...facts,
       // An event that staff have edited is not removed with the samples.
       isSample: false,
     };
+    const { startDateTime, endDateTime, doorsDateTime } = written;
+    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
+    if (doorsDateTime && doorsDateTime > startDateTime) throw badInput({ doorsDateTime: doorsAfterStart });
+    checkPublishing(event, written);
+    return written;
   };
 }
 
@@ -162,21 +153,15 @@ export async function duplicateEvent(
   admin: Admin,
 ): Promise<EventRecord> {
   const event = await events.get(id, { archived: 'include' });
-  const { name, description, startDateTime, endDateTime, imageUrl, category } = event;
   // Cut so that the copy's name fits the limit, and never inside a character.
-  const stem = name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
+  const stem = event.name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
   const copy = {
+    ...writtenIn(event),
     name: stem + copyMark,
-    description,
-    startDateTime,
-    endDateTime,
-    imageUrl,
-    category,
-    ...factsOf(event),
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
     // A draft that has no description yet is not published by being copied.
-    archived: event.archived && description.trim() === '',
+    archived: event.archived && event.description.trim() === '',
   } as const;
   return auditLog.run(admin, async (trx, note) => {
     const copies = new EventsStore(trx);
@@ -184,13 +169,6 @@ export async function duplicateEvent(
     note({ what: 'duplicated event', target: eventTarget({ ...copy, id: copyId }) });
     return copies.get(copyId, { archived: 'include' });
   });
-}
-
-/** The facts that are there: those that a change does not name stay as they are. */
-export function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> {
-  return Object.fromEntries(
-    showFactNames.map((name) => [name, source[name]]).filter(([, value]) => value !== undefined),
-  );
 }
 
 /** Sanitizing closes tags and escapes characters, so the length is checked again afterwards. */
