@@ -27,12 +27,6 @@ export interface EventSelection {
   now: string;
 }
 
-export interface EventPage {
-  events: EventRecord[];
-  /** The last of them, after which the next page begins; null at the end of the list. */
-  next: EventRecord | null;
-}
-
 /** A record has the names of its columns. */
 export const eventColumns = eventRecord.keyof().options;
 
@@ -65,7 +59,8 @@ export function writtenIn<Source extends object>(source: Source): WrittenIn<Sour
 }
 
 export class EventsStore extends Store {
-  async list(selection: EventSelection): Promise<EventPage> {
+  /** `next` is the last of a page, after which the next one begins; null at the end of the list. */
+  async list(selection: EventSelection) {
     const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
     const { startsFrom, startsBefore, endsAfter, takesPlace, isAcrossMonths, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
@@ -81,19 +76,13 @@ export class EventsStore extends Store {
     if (takesPlace) matching = matching.where('status', 'in', settledStatuses);
     for (const condition of searchConditions(q)) matching = matching.where(condition);
     if (startsFrom !== undefined) matching = matching.where('startDateTime', '>=', startsFrom);
-    if (isAcrossMonths) {
-      // As the index has it: see the migration about long shows.
-      const [start, end] = [
-        sql<string>`substr("startDateTime", 1, 24)`,
-        sql<string>`substr("endDateTime", 1, 24)`,
-      ];
+    // As the index of long shows has it: see its migration.
+    const moment = (name: string) =>
+      isAcrossMonths ? sql<string>`substr(${sql.ref(name)}, 1, 24)` : sql.ref<string>(name);
+    if (isAcrossMonths)
       matching = matching.where(sql<boolean>`substr("startDateTime", 1, 7) <> substr("endDateTime", 1, 7)`);
-      if (startsBefore !== undefined) matching = matching.where(start, '<', startsBefore);
-      if (endsAfter !== undefined) matching = matching.where(end, '>', endsAfter);
-    } else {
-      if (startsBefore !== undefined) matching = matching.where('startDateTime', '<', startsBefore);
-      if (endsAfter !== undefined) matching = matching.where('endDateTime', '>', endsAfter);
-    }
+    if (startsBefore !== undefined) matching = matching.where(moment('startDateTime'), '<', startsBefore);
+    if (endsAfter !== undefined) matching = matching.where(moment('endDateTime'), '>', endsAfter);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
     // order.
@@ -101,14 +90,12 @@ export class EventsStore extends Store {
       matching = matching.where('endDateTime', '<=', now).where('startDateTime', '<=', now);
 
     const direction = order ?? (when === 'past' ? 'desc' : 'asc');
+    // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past
+    // events in the order of their start, and the page becomes slower with every show.
+    const isFew = when === 'upcoming' || isAcrossMonths;
     let query = this.db
-      // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past events in
-      // the order of their start, and the page becomes slower with every show.
       .with(
-        (name) =>
-          when === 'upcoming' || isAcrossMonths
-            ? name('matching').materialized()
-            : name('matching').notMaterialized(),
+        (name) => (isFew ? name('matching').materialized() : name('matching').notMaterialized()),
         () => matching,
       )
       .selectFrom('matching')
