@@ -106,7 +106,12 @@ export function zoneOffsets(now: Date, timeZone: string): ZoneOffsets {
 }
 
 export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
-  const wall = new Date(wallMsAt(new Date(instant), timeZone));
+  return wallTimeOf(wallMsAt(new Date(instant), timeZone));
+}
+
+/** Of milliseconds that have the digits of the clock on the wall as those of UTC. */
+export function wallTimeOf(wallMs: number): WallTime {
+  const wall = new Date(wallMs);
   return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
@@ -117,7 +122,6 @@ export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   };
 }
 
-/** A time that has the digits of the clock on the wall as those of UTC. */
 function wallMsAt(date: Date, timeZone: string): number {
   const offset =
     known?.timeZone === timeZone && known.offsets.find(([until]) => Number(date) < until * minuteMs)?.[1];
