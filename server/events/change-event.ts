@@ -29,9 +29,7 @@ const whatOf: Record<EventScope, ActivityWhat> = {
 /** What a change or deletion takes along beside the event itself. */
 export function takenAlong(event: EventRecord, others: EventRecord[], scope: EventScope): EventRecord[] {
   if (scope === 'all') return others;
-  return others.filter(
-    ({ startDateTime }) => scope === 'following' && startDateTime > event.startDateTime,
-  );
+  return others.filter(({ startDateTime }) => scope === 'following' && startDateTime > event.startDateTime);
 }
 
 /** Changes an event and, in the same way, the later ones or all others of its series: all of these or none. */

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { changeEvent, takenAlong } from './change-event.ts';
 import { listConflicts } from './event-conflicts.store.ts';
 import { sendEtag, withCleanDescription } from './events.routes.ts';
+import { EventsStore } from './events.store.ts';
 import { repeatEvent } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
 import { archiveEvent, createEvent, duplicateEvent, type EventAction, eventTarget } from './write-event.ts';
@@ -103,12 +104,11 @@ async function removeEvents(
   scope: EventScope,
 ): Promise<number[]> {
   return change(id, action, async ({ trx, note, event, others }) => {
-    const series = new SeriesStore(trx, database.dialect);
     const along = takenAlong(event, others, scope);
-    const played = await series.listPlayed(along, clock());
+    const played = await new SeriesStore(trx, database.dialect).listPlayed(along, clock());
     const ids = [event, ...along].map((member) => member.id).filter((member) => !played.has(member));
     const target = await goneTarget(trx, event);
-    await series.removeAll(ids);
+    await new EventsStore(trx).remove(ids);
     note({ what: whatOf[scope], target });
     return ids;
   });

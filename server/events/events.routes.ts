@@ -106,7 +106,13 @@ export function eventRoutes(app: FastifyInstance, services: Services, cache: Ans
 }
 
 /** Only lists that many people ask for are kept: anyone can invent words to search for, a place or a cursor. */
-function keyOfList({ q, location, after, archived, ...rest }: z.output<typeof listEventsQuery>): string | undefined {
+function keyOfList({
+  q,
+  location,
+  after,
+  archived,
+  ...rest
+}: z.output<typeof listEventsQuery>): string | undefined {
   const { category, when, limit, descriptions } = rest;
   const isCommon = [q, location, after, archived].every((part) => part === undefined);
   const isKnown = category === undefined || eventCategories.some((known) => known === category);

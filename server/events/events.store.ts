@@ -168,6 +168,10 @@ export class EventsStore extends Store {
       .executeTakeFirst();
   }
 
+  async remove(ids: number[]): Promise<void> {
+    await this.db.deleteFrom('events').where('id', 'in', ids).execute();
+  }
+
   countPublic(): Promise<number> {
     return countOf(this.db.selectFrom('events').where('archived', '=', false));
   }

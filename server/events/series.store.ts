@@ -68,11 +68,6 @@ export class SeriesStore {
     return new Set(rows.map(({ eventId }) => eventId));
   }
 
-  /** In one statement, so that the content version is counted once. */
-  async removeAll(ids: number[]): Promise<void> {
-    await this.#db.deleteFrom('events').where('id', 'in', ids).execute();
-  }
-
   async listAll(ids: number[]): Promise<EventRecord[]> {
     return this.#db
       .selectFrom('events')

@@ -33,7 +33,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (typeof payload !== 'string' || isOwnRequest(request)) return payload;
     const isRead = ['GET', 'HEAD'].includes(request.method) && reply.statusCode === 200;
     const encoding = isRead ? encodingFor(request, reply, payload) : 'identity';
-    const body = encoding === 'identity' ? payload : await compressed(Buffer.from(payload), encoding, quality);
+    const body =
+      encoding === 'identity' ? payload : await compressed(Buffer.from(payload), encoding, quality);
     const version = reply.getHeader('etag');
     if (version !== undefined) {
       const etag = etagWithVersion(versionIn(String(version)), body);

@@ -254,7 +254,9 @@ export const migrations: Migrations = {
     // Until now an image that came with an event was stored like this, and no screen stores others like it. Images that
     // staff have made private stay private.
     await sql`update images set "followsEvents" = true
-      where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(db);
+      where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(
+      db,
+    );
     for (const index of [
       // Counted in the transaction of every new application: recent applications, confirmations of the last hour, a waiting
       // summary, admins who want SMS.
@@ -384,7 +386,9 @@ export const migrations: Migrations = {
       author text not null,
       "createdAt" text not null
     )`.execute(db);
-    await sql`create index "reviewMessagesByApplication" on "reviewMessages" ("applicationId", id)`.execute(db);
+    await sql`create index "reviewMessagesByApplication" on "reviewMessages" ("applicationId", id)`.execute(
+      db,
+    );
     await sql`create index "reviewMessagesByOutbox" on "reviewMessages" ("outboxId")`.execute(db);
 
     await sql`create table "reviewSettings" (

@@ -248,7 +248,10 @@ export const migrations: Migrations = {
         from reviews where "eventId" is not null and "decidedAt" is not null
       ) as booked`.execute(db);
     // What staff added to a mail that has not left yet stands between its first and its last paragraph.
-    const { rows } = await sql<{ applicationId: number; text: string }>`select "reviewMessages"."applicationId", "reviewMessages".text
+    const { rows } = await sql<{
+      applicationId: number;
+      text: string;
+    }>`select "reviewMessages"."applicationId", "reviewMessages".text
       from bookings
       join outbox on outbox.id = bookings."mailId" and outbox.state not in ('sent', 'unknown')
       join "reviewMessages" on "reviewMessages"."outboxId" = outbox.id`.execute(db);

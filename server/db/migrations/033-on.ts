@@ -153,7 +153,9 @@ export const migrations: Migrations = {
    * venue's own words after an application named another time than the usual one, or none, no time is told.
    */
   async '042-answer-time'(db) {
-    const { rows } = await sql<{ settings: string | null }>`select settings from "reviewSettings"`.execute(db);
+    const { rows } = await sql<{ settings: string | null }>`select settings from "reviewSettings"`.execute(
+      db,
+    );
     const hours = Number(/"promiseHours":(\d+)/.exec(rows[0]?.settings ?? '')?.[1] ?? 24);
     const told = await sql<{
       value: string;
