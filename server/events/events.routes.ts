@@ -16,7 +16,7 @@ import { lastsDays, venueDay } from '#contract/time/venue-time.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
 import type { Services } from '../services.ts';
-import { cleanHtml } from './clean-html.ts';
+import { withCleanDescription } from './clean-html.ts';
 import { listOffered } from './event-conflicts.store.ts';
 import type { EventSelection } from './events.store.ts';
 
@@ -121,8 +121,4 @@ function keyOfList({
 
 function keyOfMonth({ q, location, month }: z.output<typeof calendarMonthQuery>): string | undefined {
   return q === undefined && location === undefined ? JSON.stringify(month ?? null) : undefined;
-}
-
-export function withCleanDescription(event: EventRecord): EventRecord {
-  return { ...event, description: cleanHtml(event.description) };
 }

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ContentFreshness, maxStalenessMs, quarterHourMs } from '#server/db/content-freshness.ts';
 import { EventsStore } from '#server/events/events.store.ts';
@@ -47,7 +47,7 @@ describe.each(dialects)('Whether a kept page is still right, on %s', (dialect) =
     const freshness = new ContentFreshness(database.db, () => time.now);
     database.queries.length = 0;
     const early = freshness.current();
-    await setImmediate();
+    await setTimeout(5);
     time.now = at(time.now.getTime() + maxStalenessMs);
     await Promise.all([early, freshness.current(), freshness.current()]);
     expect(database.queries.length).toBe(3);
