@@ -17,7 +17,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { logoRoutes } from './brand/logo.routes.ts';
 import { venueRoutes } from './brand/venue.routes.ts';
 import { invalidateAfterMutations } from './db/content-freshness.ts';
-import { eventConflictRoutes, eventManagementRoutes } from './events/event-management.routes.ts';
+import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventPictureRoutes } from './events/event-pictures.routes.ts';
 import { eventPosterRoutes } from './events/event-posters.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
@@ -148,7 +148,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services, answers);
   eventManagementRoutes(http, services);
   samplesRoutes(http, services);
-  eventConflictRoutes(http, services);
   eventPictureRoutes(http, services);
   galleryRoutes(http, services, answers);
   eventPosterRoutes(http, services);

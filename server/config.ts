@@ -35,12 +35,13 @@ export function parseConfig(environment: Environment) {
     fallback: Fallback,
     min: number,
     max: number,
+    orElse = '',
   ): number | Fallback {
     const value = text(name);
     if (value === undefined) return fallback;
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || number > max)
-      refuse(name, `a whole number from ${min} to ${max}`);
+      refuse(name, `${orElse}a whole number from ${min} to ${max}`);
     return number;
   }
 
@@ -131,7 +132,10 @@ export function parseConfig(environment: Environment) {
     port,
     host: matching('HOST', /^[\w.:-]+$/, '127.0.0.1'),
     /** How many processes serve the site on this machine. */
-    processes: processCount(),
+    processes:
+      text('PROCESSES') === 'auto'
+        ? availableParallelism()
+        : wholeNumber('PROCESSES', 1, 1, maxProcesses, "'auto', one for each core, or "),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     /** Without a trailing slash. */
@@ -178,16 +182,6 @@ export function parseConfig(environment: Environment) {
     gaMeasurementId: matching('GA_MEASUREMENT_ID', /^G-[A-Z0-9]{4,20}$/, 'G-AB12CD34EF'),
     klaviyo: klaviyo && { companyId: klaviyo.KLAVIYO_COMPANY_ID, formId: klaviyo.KLAVIYO_FORM_ID },
   };
-
-  function processCount(): number {
-    const value = text('PROCESSES');
-    if (value === undefined) return 1;
-    if (value === 'auto') return availableParallelism();
-    const count = Number(value);
-    if (!/^\d+$/.test(value) || count < 1 || count > maxProcesses)
-      refuse('PROCESSES', `'auto', one for each core, or a whole number from 1 to ${maxProcesses}`);
-    return count;
-  }
 
   function publicOrigin(): string | undefined {
     const value = url('PUBLIC_URL', httpAddress, 'https://folklore.example.com');

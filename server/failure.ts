@@ -74,43 +74,32 @@ export function badInputFrom(error: z.ZodError): Failure {
   return badInput(fields);
 }
 
+function failing(kind: FailureKind) {
+  return (message: string) => new Failure(kind, message);
+}
+
 /** Nobody is signed in, or the credentials are wrong. */
-export function notSignedIn(message: string): Failure {
-  return new Failure('not signed in', message);
-}
-
-export function forbidden(message: string): Failure {
-  return new Failure('forbidden', message);
-}
-
+export const notSignedIn = failing('not signed in');
+export const forbidden = failing('forbidden');
 /** An admin is signed in, but may have left the device: the password or a passkey is needed first. */
-export function notConfirmed(message: string): Failure {
-  return new Failure('not confirmed', message);
-}
-
-export function notFound(message: string): Failure {
-  return new Failure('not found', message);
-}
+export const notConfirmed = failing('not confirmed');
+export const notFound = failing('not found');
+/** The record was changed since the client read it (optimistic concurrency control). */
+export const changedMeanwhile = failing('conflict');
+/** The body did not arrive completely: it was cut off, or too slow. */
+export const incomplete = failing('incomplete');
+export const notConfigured = failing('not configured');
+export const serviceFailed = failing('service failed');
 
 /** Something that must be unique exists already. */
 export function conflict(field: string, message: string): Failure {
   return new Failure('conflict', message, { fields: { [field]: message } });
 }
 
-/** The record was changed since the client read it (optimistic concurrency control). */
-export function changedMeanwhile(message: string): Failure {
-  return new Failure('conflict', message);
-}
-
 export function tooManyTries(retryAfterSeconds: number): Failure {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Failure('too many tries', `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
-}
-
-/** The body did not arrive completely: it was cut off, or too slow. */
-export function incomplete(message: string): Failure {
-  return new Failure('incomplete', message);
 }
 
 export function tooLarge(message: string, fields?: Record<string, string>): Failure {
@@ -130,12 +119,4 @@ export function busy(message: string, retryAfterSeconds: number): Failure {
 /** The work took longer than it may. The cause may be the input or the machine. */
 export function tooSlow(message: string, retryAfterSeconds: number): Failure {
   return new Failure('too slow', message, { retryAfterSeconds });
-}
-
-export function notConfigured(message: string): Failure {
-  return new Failure('not configured', message);
-}
-
-export function serviceFailed(message: string): Failure {
-  return new Failure('service failed', message);
 }

@@ -35,8 +35,7 @@ import { acceptBytes } from './gallery/accept-image.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { builtInImageMaker, serviceImages } from './gallery/image-maker.ts';
 import { SizesAhead } from './gallery/sizes-ahead.ts';
-import { RateLimiter } from './http/rate-limit.ts';
-import { RateLimitsStore } from './http/rate-limits.store.ts';
+import { RateLimiter } from './http/rate-limits.store.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
@@ -228,7 +227,7 @@ export function createServices({
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources,
     messageSettings,
-    rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
+    rateLimiter: new RateLimiter(database.db, clock),
     freshness,
     venue,
   };

@@ -16,11 +16,14 @@ export interface Findings {
 
 /** The report for the operator: the address, what is configured, and what the missing settings mean. */
 export function startReport(config: Config, findings: Findings): string {
-  const { address, hasAdmin } = findings;
+  const { address, networkAddresses = [], hasAdmin } = findings;
   const { databaseUrl, dataDir, mail, sms, openai } = config;
   const lines: [string, string][] = [
     ['address', address],
-    ...(config.isPublicUrlSet ? [] : networkLines(findings)),
+    // Before the site has a name: how a tablet behind the bar opens it.
+    ...(config.isPublicUrlSet || networkAddresses.length === 0
+      ? []
+      : [['in the house', networkAddresses.join(', ')] satisfies [string, string]]),
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
     ['files', filesLine(config, findings)],
@@ -49,11 +52,6 @@ export function startReport(config: Config, findings: Findings): string {
     ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
     '',
   ].join('\n');
-}
-
-/** Before the site has a name: how a tablet behind the bar opens it. */
-function networkLines({ networkAddresses = [] }: Findings): [string, string][] {
-  return networkAddresses.length > 0 ? [['in the house', networkAddresses.join(', ')]] : [];
 }
 
 function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState, fileCount }: Findings): string {

@@ -67,20 +67,17 @@ function jobsOf(services: Services): Job[] {
     {
       name: 'remind staff and ask performers',
       everyMs: 20 * secondMs,
-      leadOnly: false,
       run: () => watchAnswerDeadlines(services),
     },
     {
       name: 'remind performers of their shows',
       everyMs: 20 * secondMs,
-      leadOnly: false,
       run: () => remindPerformers(services),
     },
     // Several times within the span over which the pace of letters is counted.
     {
       name: 'queue the weekly letter',
       everyMs: 3 * secondMs,
-      leadOnly: false,
       run: () => queueDueNewsletters(services),
     },
     {

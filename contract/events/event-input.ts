@@ -27,22 +27,6 @@ export const factFields = {
   status: z.enum(eventStatuses),
 };
 
-export function showFacts({ timeZone, locations }: InputFacts) {
-  return {
-    location: z
-      .string()
-      .nullable()
-      .refine(
-        (name) => !name || locations.some((known) => known.name === name),
-        'Please choose one of the locations',
-      )
-      .transform((name) => name || null)
-      .optional(),
-    doorsDateTime: instantIn(timeZone).nullish(),
-    ...z.object(factFields).partial().shape,
-  };
-}
-
 export const maxEventNameLength = 200;
 /** About fifteen thousand words: more than anyone writes, and little enough to sanitize quickly. */
 export const maxDescriptionLength = 100_000;
@@ -121,8 +105,7 @@ const imageFields = {
   imageMimeType: plainText().max(200).nullish(),
 };
 
-function fieldsFor(facts: InputFacts) {
-  const { timeZone } = facts;
+function fieldsFor({ timeZone, locations }: InputFacts) {
   return {
     name: eventName,
     description: draftDescription,
@@ -132,7 +115,17 @@ function fieldsFor(facts: InputFacts) {
     category: z.enum(eventCategories),
     archived: z.boolean(),
     ...imageFields,
-    ...showFacts(facts),
+    location: z
+      .string()
+      .nullable()
+      .refine(
+        (name) => !name || locations.some((known) => known.name === name),
+        'Please choose one of the locations',
+      )
+      .transform((name) => name || null)
+      .optional(),
+    doorsDateTime: instantIn(timeZone).nullish(),
+    ...z.object(factFields).partial().shape,
   };
 }
 

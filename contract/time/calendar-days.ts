@@ -46,7 +46,8 @@ export function isoDay(day: Day): string {
 }
 
 export function dayOfIso(text: string): Day {
-  return dayNumber(partsOfText(text));
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return dayNumber({ year, month, day });
 }
 
 /** When a day such as `2026-11-20` begins at the venue, or this hour of it. */
@@ -76,9 +77,4 @@ export function daysBetween(from: string, to: string): number {
 /** So many months later, or earlier: `2026-11` and -1 give `2026-10`. */
 export function shiftMonth(month: string, months: number): string {
   return isoDay(monthsLater(dayOfIso(`${month}-01`), months)).slice(0, 7);
-}
-
-function partsOfText(text: string): DayParts {
-  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
-  return { year, month, day };
 }

@@ -70,34 +70,48 @@ export function knowOffsets(timeZone: string, offsets: ZoneOffsets): void {
   known = { timeZone, offsets };
 }
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/** A change of the offset from UTC. */
+export interface OffsetChange {
+  atMs: number;
+  fromMinutes: number;
+  toMinutes: number;
+}
+
+/** Between two whole minutes. Within a week there is one at most: no zone keeps an offset for less. */
+export function offsetChange(fromMs: number, toMs: number, timeZone: string): OffsetChange | undefined {
+  const [fromMinutes, toMinutes] = [offsetMinutesAt(fromMs, timeZone), offsetMinutesAt(toMs, timeZone)];
+  if (fromMinutes === toMinutes) return undefined;
+  let [low, high] = [fromMs / minuteMs, toMs / minuteMs];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetMinutesAt(middle * minuteMs, timeZone) === fromMinutes) low = middle;
+    else high = middle;
+  }
+  return { atMs: high * minuteMs, fromMinutes, toMinutes };
+}
+
 /** Those of last year, this one and the next. */
 export function zoneOffsets(now: Date, timeZone: string): ZoneOffsets {
-  const week = 7 * 1_440;
-  const [from = 0, to = 0] = [-1, 2].map((years) => Date.UTC(now.getUTCFullYear() + years, 0) / 60_000);
-  const offsetAt = (minute: number) => offsetMinutesAt(minute * 60_000, timeZone);
-  const offsets: ZoneOffsets = [[from, null]];
-  for (let minute = from; minute < to; minute += week) {
-    let [before, after] = [minute, Math.min(minute + week, to)];
-    const offset = offsetAt(before);
-    if (offsetAt(after) === offset) continue;
-    while (after - before > 1) {
-      const middle = Math.floor((before + after) / 2);
-      if (offsetAt(middle) === offset) before = middle;
-      else after = middle;
-    }
-    offsets.push([after, offset]);
+  const [from = 0, to = 0] = [-1, 2].map((years) => Date.UTC(now.getUTCFullYear() + years, 0));
+  const offsets: ZoneOffsets = [[from / minuteMs, null]];
+  for (let atMs = from; atMs < to; atMs += weekMs) {
+    const change = offsetChange(atMs, Math.min(atMs + weekMs, to), timeZone);
+    if (change) offsets.push([change.atMs / minuteMs, change.fromMinutes]);
   }
-  return [...offsets, [to, offsetAt(to)]];
+  return [...offsets, [to / minuteMs, offsetMinutesAt(to, timeZone)]];
 }
 
 export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
-  const date = new Date(instant);
-  const offset =
-    known?.timeZone === timeZone && known.offsets.find(([until]) => Number(date) < until * 60_000)?.[1];
-  // A time that has the digits of the clock on the wall as those of UTC.
-  const wall = new Date(
-    typeof offset === 'number' ? Number(date) + offset * 60_000 : formattedMs(date, timeZone),
-  );
+  return wallTimeOf(wallMsAt(new Date(instant), timeZone));
+}
+
+/** Of milliseconds that have the digits of the clock on the wall as those of UTC. */
+export function wallTimeOf(wallMs: number): WallTime {
+  const wall = new Date(wallMs);
   return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
@@ -108,6 +122,12 @@ export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   };
 }
 
+function wallMsAt(date: Date, timeZone: string): number {
+  const offset =
+    known?.timeZone === timeZone && known.offsets.find(([until]) => Number(date) < until * minuteMs)?.[1];
+  return typeof offset === 'number' ? Number(date) + offset * minuteMs : formattedMs(date, timeZone);
+}
+
 function formattedMs(date: Date, timeZone: string): number {
   const numbers = formatterFor(timeZone).format(date).match(/\d+/g)?.map(Number) ?? [];
   const [day = 1, month = 1, year = 0, hour = 0, minute = 0] = numbers;
@@ -116,30 +136,24 @@ function formattedMs(date: Date, timeZone: string): number {
 
 /** Minutes east of UTC. */
 export function offsetMinutesAt(instantMs: number, timeZone: string): number {
-  const wall = wallTimeAt(new Date(instantMs), timeZone);
-  const wallAsUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  return Math.round((wallAsUtcMs - Math.floor(instantMs / 60_000) * 60_000) / 60_000);
+  return Math.floor(wallMsAt(new Date(instantMs), timeZone) / minuteMs) - Math.floor(instantMs / minuteMs);
 }
 
 /** What a person types: a day and a time in the venue's zone. */
 export type TypedTime = Omit<WallTime, 'weekday'>;
 
 /**
- * The instants of this wall time: one; two when summer time ends and repeats it; none when summer time begins and skips
- * it.
+ * The instants that may be meant by a wall time, by the offsets of the day before and the day after, and whether the
+ * clock shows it at each. It shows it at both when summer time ends and repeats it, and at none when summer time begins
+ * and skips it.
  */
-function instantsOf(wall: TypedTime, timeZone: string): Date[] {
-  const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  const [before, after] = offsetsAround(asUtcMs, timeZone);
-  return [...new Set([before, after])]
-    .map((offset) => ({ offset, candidateMs: asUtcMs - offset * 60_000 }))
-    .filter(({ offset, candidateMs }) => offsetMinutesAt(candidateMs, timeZone) === offset)
-    .map(({ candidateMs }) => new Date(candidateMs));
-}
-
-function offsetsAround(asUtcMs: number, timeZone: string): [before: number, after: number] {
-  const dayMs = 86_400_000;
-  return [offsetMinutesAt(asUtcMs - dayMs, timeZone), offsetMinutesAt(asUtcMs + dayMs, timeZone)];
+function instantsOf({ year, month, day, hour, minute }: TypedTime, timeZone: string) {
+  const asUtcMs = Date.UTC(year, month - 1, day, hour, minute);
+  const offsets = [asUtcMs - dayMs, asUtcMs + dayMs].map((ms) => offsetMinutesAt(ms, timeZone));
+  return [...new Set(offsets)].map((offset) => {
+    const instantMs = asUtcMs - offset * minuteMs;
+    return { instantMs, isShown: offsetMinutesAt(instantMs, timeZone) === offset };
+  });
 }
 
 /**
@@ -147,17 +161,16 @@ function offsetsAround(asUtcMs: number, timeZone: string): [before: number, afte
  * moved by the gap (02:30 becomes 03:30).
  */
 export function instantOf(wall: TypedTime, timeZone: string): Date {
-  const [first] = instantsOf(wall, timeZone);
-  if (first) return first;
-  const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  return new Date(asUtcMs - offsetsAround(asUtcMs, timeZone)[0] * 60_000);
+  const instants = instantsOf(wall, timeZone);
+  const { instantMs } = instants.find(({ isShown }) => isShown) ?? instants[0] ?? { instantMs: Number.NaN };
+  return new Date(instantMs);
 }
 
 /** Whether summer time skips or repeats this wall time. */
 export function oddityOf(wall: TypedTime, timeZone: string): 'skipped' | 'repeated' | null {
-  const { length } = instantsOf(wall, timeZone);
-  if (length === 1) return null;
-  return length === 0 ? 'skipped' : 'repeated';
+  const shown = instantsOf(wall, timeZone).filter(({ isShown }) => isShown).length;
+  if (shown === 1) return null;
+  return shown === 0 ? 'skipped' : 'repeated';
 }
 
 export function weekdayName(wall: Pick<WallTime, 'weekday'>): string {
@@ -233,7 +246,7 @@ export function lastsDays({
   startDateTime: string;
   endDateTime: string;
 }): boolean {
-  return Date.parse(endDateTime) - Date.parse(startDateTime) >= 86_400_000;
+  return Date.parse(endDateTime) - Date.parse(startDateTime) >= dayMs;
 }
 
 /** The days on which it is on, as `2026-11-20`. An end at midnight is the end of the day before. */
@@ -252,7 +265,7 @@ export function timeSpan(start: string, end: string, timeZone: string): string {
   const to = wallTimeAt(end, timeZone);
   if (start === end) return clockTime(from);
   // A show that ends after midnight still belongs to its evening. Only a longer one names its last day.
-  const endsNextMorning = Date.parse(end) - Date.parse(start) < 86_400_000 && to.hour < 6;
+  const endsNextMorning = Date.parse(end) - Date.parse(start) < dayMs && to.hour < 6;
   if (isSameDay(from, to) || endsNextMorning) return `${clockTime(from)} – ${clockTime(to)}`;
   return `${clockTime(from)} – ${monthDay(to, 3)}, ${clockTime(to)}`;
 }

@@ -1,6 +1,6 @@
 import { type Day, dayNumber, dayOfIso, isoDay, monthsLater, partsOf, weekdayOf } from './calendar-days.ts';
 import { firstYear, isStorable, lastYear, maxRepetitions, weekdayCodes } from './time-input.ts';
-import { instantOf, sortableDate, wallTimeAt } from './venue-time.ts';
+import { instantOf, offsetMinutesAt, sortableDate, wallTimeAt, wallTimeOf } from './venue-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -17,26 +17,17 @@ export type WallShifts = Partial<Record<keyof ShowTimes, number>>;
 
 /** What the venue's clock shows, as milliseconds that can be added and compared. It is not an instant. */
 export function wallMsAt(instant: string, timeZone: string): number {
-  const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
-  // Clocks are changed by whole minutes, so the seconds are those of the instant.
-  return Date.UTC(year, month - 1, day, hour, minute) + (Date.parse(instant) % minuteMs);
+  const instantMs = Date.parse(instant);
+  return instantMs + offsetMinutesAt(instantMs, timeZone) * minuteMs;
 }
 
 /** The instant at which the venue's clock shows this. Undefined beyond the years that can be stored. */
 export function instantAtWallMs(wallMs: number, timeZone: string): string | undefined {
-  const wall = new Date(wallMs);
-  const year = wall.getUTCFullYear();
+  const wall = wallTimeOf(wallMs);
   // On the venue's clock the first and the last hours may be those of the year before or after.
-  if (Number.isNaN(year) || year < firstYear - 1 || year > lastYear + 1) return undefined;
-  const typed = {
-    year,
-    month: wall.getUTCMonth() + 1,
-    day: wall.getUTCDate(),
-    hour: wall.getUTCHours(),
-    minute: wall.getUTCMinutes(),
-  };
+  if (!(wall.year >= firstYear - 1 && wall.year <= lastYear + 1)) return undefined;
   const restMs = ((wallMs % minuteMs) + minuteMs) % minuteMs;
-  const instantMs = instantOf(typed, timeZone).getTime() + restMs;
+  const instantMs = instantOf(wall, timeZone).getTime() + restMs;
   return isStorable(instantMs) ? new Date(instantMs).toISOString() : undefined;
 }
 

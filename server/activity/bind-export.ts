@@ -7,12 +7,12 @@ import { type AdminCallContext, bindAdminCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';
 import type { ActivityLine } from './activity.store.ts';
 
-interface Export<Query> {
+interface Export<Query extends z.ZodType> {
   /** Of the file, before its day. */
   name: string;
   line: ActivityLine;
   rows: (
-    context: AdminCallContext<unknown, Query, unknown>,
+    context: AdminCallContext<Call<z.ZodType, Query>>,
     timeZone: string,
   ) => Promise<AsyncIterable<string>> | AsyncIterable<string>;
 }
@@ -26,7 +26,7 @@ export function bindExport<Query extends z.ZodType>(
   app: FastifyInstance,
   { sessions, auditLog, venue, clock }: Pick<Services, 'sessions' | 'auditLog' | 'venue' | 'clock'>,
   call: Call<z.ZodType, Query>,
-  { name, line, rows }: Export<z.output<Query>>,
+  { name, line, rows }: Export<Query>,
 ): void {
   bindAdminCall(app, sessions, call, { config: { isNotedDownload: true } }, async (context) => {
     const { admin, request, reply } = context;

@@ -20,7 +20,6 @@ import { badInput, conflict, Failure } from '../failure.ts';
 import { discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import { inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { Services } from '../services.ts';
 import type { ReceivedForm } from '../uploads/multipart.ts';
 import type { Upload } from '../uploads/uploads.ts';
@@ -140,7 +139,7 @@ async function store(
         await refuseErased(trx, application);
         const record = await new ApplicationsStore(trx).add(application, stored);
         if (!record) return undefined;
-        if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
+        if (limit) await rateLimiter.count(limit, upload.sender.who, trx);
         await queueApplicationMessages(trx, record, settings, services.clock());
         return withLink(record, await new ApplicationLinksStore(trx).make(record.id, record.submittedAt));
       }),

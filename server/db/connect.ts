@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../faults.ts';
 import { migrate } from './migrate.ts';
 import { type ConnectionUse, postgresDialect } from './postgres.ts';
@@ -7,10 +8,7 @@ import { RetryingKysely } from './retry-conflicts.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { ConnectedDatabase, Tables } from './tables.ts';
 
-export interface DatabaseChoice {
-  databaseUrl: string | undefined;
-  dataDir: string;
-}
+type DatabaseChoice = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'greenroom.sqlite');

@@ -1,25 +1,18 @@
-import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Db, Dialect } from './tables.ts';
-
-const folder = new URL('migrations/', import.meta.url);
+import { migrations as first } from './migrations/001-to-019.ts';
+import { migrations as second } from './migrations/020-to-032.ts';
+import { migrations as third } from './migrations/033-on.ts';
+import type { Migrations } from './schema-parts.ts';
+import type { Database, Db } from './tables.ts';
 
 interface Migration {
-  /** That of its file. */
   name: string;
-  /** A migration knows only the tables of the migrations before it, so it never imports `Tables`. */
-  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
+  up: Migrations[string];
 }
 
-/** Each file of the folder, by its number and applied once. Never edit one that has been released: add another. */
-export const migrations: Migration[] = await Promise.all(
-  readdirSync(folder)
-    .filter((file) => /^\d{3}-[\w-]+\.ts$/.test(file))
-    .toSorted()
-    .map(async (file) => {
-      const { up } = (await import(new URL(file, folder).href)) as Pick<Migration, 'up'>;
-      return { name: file.replace(/\.ts$/, ''), up };
-    }),
+/** Each is applied once. Never edit one that has been released: add another at the end. */
+export const migrations: Migration[] = Object.entries({ ...first, ...second, ...third }).map(
+  ([name, up]) => ({ name, up }),
 );
 
 /** Any number, but the same in every process that migrates this schema. */

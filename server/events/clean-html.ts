@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { isUnfinishedLink } from '#contract/events/event-input.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 
 /** Ordinary formatting. Other tags are removed, and scripts and styles together with their content. */
 export const allowedTags = [
@@ -71,4 +72,8 @@ function cleanUntilStable(html: string): string {
     clean = again;
   }
   return clean;
+}
+
+export function withCleanDescription(event: EventRecord): EventRecord {
+  return { ...event, description: cleanHtml(event.description) };
 }

@@ -68,11 +68,6 @@ export async function readShowPhoto(
   return file && buffer(file.stream);
 }
 
-export type DrawingParts = Pick<
-  Services,
-  'gallery' | 'galleryFiles' | 'config' | 'venue' | 'semaphores' | 'pens'
->;
-
 /** A poster takes a core for some seconds, and others may be waiting before it. */
 export const drawingOptions = { config: { answerWithinMs: 120_000 } };
 
@@ -81,23 +76,23 @@ export const drawingOptions = { config: { answerWithinMs: 120_000 } };
  * large as a print shop's poster in the venue's country.
  */
 export async function sendEventPicture(
-  parts: DrawingParts,
+  services: Services,
   reply: FastifyReply,
   event: EventRecord,
   { viewer, kind }: { viewer: 'public' | 'staff'; kind: 'square' | Paper | undefined },
 ): Promise<Buffer> {
-  const { pens, semaphores, galleryFiles } = parts;
+  const { pens, semaphores, galleryFiles, venue, config } = services;
   const isSquare = kind === 'square';
-  const facts = await parts.venue.current();
-  const words = showWordsOf(event, facts, parts.config.publicUrl);
-  const { photo: filename, order, unsaid } = await findShowPicture(parts, event, words, viewer);
+  const facts = await venue.current();
+  const words = showWordsOf(event, facts, config.publicUrl);
+  const { photo: filename, order, unsaid } = await findShowPicture(services, event, words, viewer);
   reply
     .type(isSquare ? 'image/png' : 'application/pdf')
     .header('content-disposition', attachment(`${event.name} – ${isSquare ? 'square.png' : 'poster.pdf'}`));
   return semaphores.posters.run(0, async () => {
     // On paper a poster of ours is drawn again in its full size.
     const enlarged = order && !isSquare ? await pens.enlargePoster(order) : undefined;
-    const photo = enlarged ?? (await readShowPhoto(parts, filename));
+    const photo = enlarged ?? (await readShowPhoto(services, filename));
     const request = { words, accent: facts.accent, logo: await readMark(galleryFiles, facts), photo, unsaid };
     if (kind === 'square') return pens.drawSquare(request);
     const large = officePaperIn(facts.country) === 'letter' ? 'poster' : 'metricPoster';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import { endsBeforeStart, maxEventBodyBytes } from '#contract/events/event-input.ts';
 import * as calls from '#contract/events/event-management.ts';
-import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
+import { type EventScope, repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readInstant } from '#contract/time/time-input.ts';
 import { ActivityStore, type ActivityTarget } from '../activity/activity.store.ts';
@@ -10,23 +11,17 @@ import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/headers.ts';
 import type { Services } from '../services.ts';
-import { changeFollowing, type SeriesScope } from './change-following.ts';
+import { changeEvent, takenAlong } from './change-event.ts';
+import { withCleanDescription } from './clean-html.ts';
 import { listConflicts } from './event-conflicts.store.ts';
-import { sendEtag, withCleanDescription } from './events.routes.ts';
+import { sendEtag } from './events.routes.ts';
 import { EventsStore } from './events.store.ts';
 import { repeatEvent } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import {
-  archiveEvent,
-  changeEvent,
-  createEvent,
-  duplicateEvent,
-  type EventAction,
-  eventTarget,
-} from './write-event.ts';
+import { archiveEvent, createEvent, duplicateEvent, type EventAction, eventTarget } from './write-event.ts';
 
 export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
-  const { sessions, venue } = services;
+  const { database, sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
@@ -41,13 +36,8 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
 
   bindAdminCall(app, sessions, calls.changeEvent, options, async (context) => {
     const { params, query, body, admin, request, reply } = context;
-    const { scope, told: isTold } = query;
-    const action = { admin, isTold, versions: ifMatchVersions(request) };
-    const changed =
-      scope === 'this'
-        ? await changeEvent(services, params.id, body, action)
-        : await changeFollowing(services, params.id, body, action, scope);
-    return answerWith(reply, changed);
+    const action = { admin, isTold: query.told, versions: ifMatchVersions(request) };
+    return answerWith(reply, await changeEvent(services, params.id, body, action, query.scope));
   });
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {
@@ -55,14 +45,9 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
   });
 
   bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, admin, request }) => {
-    const { scope, told: isTold } = query;
-    const removed =
-      scope === 'this'
-        ? await removeEvent(services, params.id, { admin, isTold })
-        : await removeSeries(services, params.id, { admin, isTold }, scope);
-    for (const eventId of removed) {
+    const { id } = params;
+    for (const eventId of await removeEvents(services, id, { admin, isTold: query.told }, query.scope))
       request.log.info({ event: 'event deleted', eventId, address: request.ip });
-    }
     return done;
   });
 
@@ -80,9 +65,7 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
     return repetitions.map(withCleanDescription);
   });
-}
 
-export function eventConflictRoutes(app: FastifyInstance, { database, sessions, venue }: Services): void {
   bindAdminCall(app, sessions, calls.listConflicts, async ({ query }) => {
     const { timeZone } = await venue.current();
     const start = readInstant(query.start, timeZone)?.toISOString();
@@ -105,36 +88,29 @@ export function eventConflictRoutes(app: FastifyInstance, { database, sessions, 
   });
 }
 
-/** Removes an event. Gives its id, as the only one. */
-export async function removeEvent(services: Services, id: number, action: EventAction): Promise<number[]> {
-  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-    const events = new EventsStore(trx);
-    const event = await events.get(id, { archived: 'include' });
-    const target = await goneTarget(trx, event);
-    await events.remove(id);
-    note({ what: 'deleted event', target });
-    return [id];
-  });
-}
+const whatOf: Record<EventScope, ActivityWhat> = {
+  this: 'deleted event',
+  following: 'deleted following events',
+  all: 'deleted series',
+};
 
 /**
- * Removes an event and the later ones or all others of its series, except for what was played and noted: all of these or
- * none. Gives their ids.
+ * Removes an event and, if asked, the later ones or all others of its series, except for those that were played and
+ * noted: all of these or none. Gives their ids.
  */
-export async function removeSeries(
-  services: Services,
+async function removeEvents(
+  { changeEvent: change, clock, database }: Services,
   id: number,
   action: EventAction,
-  scope: SeriesScope,
+  scope: EventScope,
 ): Promise<number[]> {
-  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-    const series = new SeriesStore(trx, services.database.dialect);
-    const { event, others } = await series.lock(id, scope);
-    const played = await series.listPlayed(others, services.clock().toISOString());
-    const ids = [event, ...others].map((member) => member.id).filter((member) => !played.has(member));
+  return change(id, action, async ({ trx, note, event, others }) => {
+    const along = takenAlong(event, others, scope);
+    const played = await new SeriesStore(trx, database.dialect).listPlayed(along, clock());
+    const ids = [event, ...along].map((member) => member.id).filter((member) => !played.has(member));
     const target = await goneTarget(trx, event);
-    await series.removeAll(ids);
-    note({ what: scope === 'all' ? 'deleted series' : 'deleted following events', target });
+    await new EventsStore(trx).remove(ids);
+    note({ what: whatOf[scope], target });
     return ids;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventCategory, eventCategories, settledStatuses } from '#contract/events/event-values.ts';
+import { eventCategories, settledStatuses } from '#contract/events/event-values.ts';
 import { type EventRecord, eventNotFound, eventRecord, maxEventsPerPage } from '#contract/events/events.ts';
 import type { MomentCursor } from '#contract/ids.ts';
 import { readPage } from '../db/read-page.ts';
@@ -27,44 +27,40 @@ export interface EventSelection {
   now: string;
 }
 
-export interface EventPage {
-  events: EventRecord[];
-  /** The last of them, after which the next page begins; null at the end of the list. */
-  next: EventRecord | null;
-}
+/** A record has the names of its columns. */
+export const eventColumns = eventRecord.keyof().options;
 
-export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
+type SetHere = 'id' | 'seriesId' | 'createdAt' | 'updatedAt';
+/** What staff write about an event. */
+type Written = Omit<EventRecord, SetHere>;
+const writtenNames: string[] = eventRecord
+  .omit({ id: true, seriesId: true, createdAt: true, updatedAt: true } satisfies Record<SetHere, true>)
+  .keyof().options;
 
-export const showFactNames = [
-  'location',
-  'doorsDateTime',
-  'price',
-  'ages',
-  'ticketUrl',
-  'performer',
-  'status',
-] as const;
-export type ShowFacts = Pick<EventRecord, (typeof showFactNames)[number]>;
+type Needed = 'name' | 'description' | 'startDateTime' | 'endDateTime' | 'imageUrl' | 'category';
 
-export interface NewEvent extends Partial<ShowFacts> {
-  name: string;
-  description: string;
-  startDateTime: string;
-  endDateTime: string;
-  imageUrl: string | null;
-  category: EventCategory;
-  archived?: boolean;
+export interface NewEvent extends Pick<Written, Needed>, Partial<Omit<Written, Needed>> {
   isSample?: boolean;
   seriesId?: number | null;
   /** The application that it is made for. */
   applicationId?: number;
 }
 
-/** A record has the names of its columns. */
-export const eventColumns = eventRecord.keyof().options;
+type WrittenIn<Source> = {
+  [Name in keyof Source as Name extends keyof Written ? Name : never]: Exclude<Source[Name], undefined>;
+};
+
+/** What staff have written, as far as it is there: what a change does not name stays as it is. */
+export function writtenIn<Source extends object>(source: Source): WrittenIn<Source> {
+  const given = Object.entries(source).filter(
+    ([name, value]) => value !== undefined && writtenNames.includes(name),
+  );
+  return Object.fromEntries(given) as WrittenIn<Source>;
+}
 
 export class EventsStore extends Store {
-  async list(selection: EventSelection): Promise<EventPage> {
+  /** `next` is the last of a page, after which the next one begins; null at the end of the list. */
+  async list(selection: EventSelection) {
     const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
     const { startsFrom, startsBefore, endsAfter, takesPlace, isAcrossMonths, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
@@ -80,19 +76,13 @@ export class EventsStore extends Store {
     if (takesPlace) matching = matching.where('status', 'in', settledStatuses);
     for (const condition of searchConditions(q)) matching = matching.where(condition);
     if (startsFrom !== undefined) matching = matching.where('startDateTime', '>=', startsFrom);
-    if (isAcrossMonths) {
-      // As the index has it: see the migration about long shows.
-      const [start, end] = [
-        sql<string>`substr("startDateTime", 1, 24)`,
-        sql<string>`substr("endDateTime", 1, 24)`,
-      ];
+    // As the index of long shows has it: see its migration.
+    const moment = (name: string) =>
+      isAcrossMonths ? sql<string>`substr(${sql.ref(name)}, 1, 24)` : sql.ref<string>(name);
+    if (isAcrossMonths)
       matching = matching.where(sql<boolean>`substr("startDateTime", 1, 7) <> substr("endDateTime", 1, 7)`);
-      if (startsBefore !== undefined) matching = matching.where(start, '<', startsBefore);
-      if (endsAfter !== undefined) matching = matching.where(end, '>', endsAfter);
-    } else {
-      if (startsBefore !== undefined) matching = matching.where('startDateTime', '<', startsBefore);
-      if (endsAfter !== undefined) matching = matching.where('endDateTime', '>', endsAfter);
-    }
+    if (startsBefore !== undefined) matching = matching.where(moment('startDateTime'), '<', startsBefore);
+    if (endsAfter !== undefined) matching = matching.where(moment('endDateTime'), '>', endsAfter);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
     // order.
@@ -100,14 +90,12 @@ export class EventsStore extends Store {
       matching = matching.where('endDateTime', '<=', now).where('startDateTime', '<=', now);
 
     const direction = order ?? (when === 'past' ? 'desc' : 'asc');
+    // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past
+    // events in the order of their start, and the page becomes slower with every show.
+    const isFew = when === 'upcoming' || isAcrossMonths;
     let query = this.db
-      // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past events in
-      // the order of their start, and the page becomes slower with every show.
       .with(
-        (name) =>
-          when === 'upcoming' || isAcrossMonths
-            ? name('matching').materialized()
-            : name('matching').notMaterialized(),
+        (name) => (isFew ? name('matching').materialized() : name('matching').notMaterialized()),
         () => matching,
       )
       .selectFrom('matching')
@@ -180,42 +168,24 @@ export class EventsStore extends Store {
       .executeTakeFirst();
   }
 
-  async remove(id: number): Promise<void> {
-    const removed = await this.db
-      .deleteFrom('events')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw notFound(eventNotFound);
+  async remove(ids: number[]): Promise<void> {
+    await this.db.deleteFrom('events').where('id', 'in', ids).execute();
   }
 
   countPublic(): Promise<number> {
     return countOf(this.db.selectFrom('events').where('archived', '=', false));
   }
 
-  /** Id and version of public events, for the sitemap: without the large columns. */
-  async listPublicVersions(page: { after: number; limit: number }): Promise<EventVersion[]> {
+  /** Of a part of the public events, in the order of their ids, for the sitemap: without the large columns. */
+  async listPublicVersions(page: { offset: number; limit: number }) {
     return this.db
       .selectFrom('events')
       .select(['id', 'updatedAt'])
       .where('archived', '=', false)
-      .where('id', '>', page.after)
       .orderBy('id')
+      .offset(page.offset)
       .limit(page.limit)
       .execute();
-  }
-
-  /** The id of the public event at this position in the order of ids; undefined when there are fewer. */
-  async findPublicId(position: number): Promise<number | undefined> {
-    const event = await this.db
-      .selectFrom('events')
-      .select('id')
-      .where('archived', '=', false)
-      .orderBy('id')
-      .offset(position)
-      .limit(1)
-      .executeTakeFirst();
-    return event?.id;
   }
 }
 

@@ -6,9 +6,9 @@ import { repeatShow } from '#contract/time/wall-shift.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Services } from '../services.ts';
-import { EventsStore } from './events.store.ts';
+import { EventsStore, writtenIn } from './events.store.ts';
 import { SeriesStore } from './series.store.ts';
-import { eventTarget, factsOf } from './write-event.ts';
+import { eventTarget } from './write-event.ts';
 
 export type SeriesParts = Pick<Services, 'auditLog' | 'database' | 'venue' | 'clock'>;
 
@@ -36,19 +36,13 @@ export async function repeatEvent(
     if (dates.length > maxRepetitions) throw badInput({ [end]: tooManyDates });
     if (dates.length === 0) throw badInput({ [repetition.except?.length ? 'except' : end]: noDates });
 
-    const { name, description, imageUrl, category, archived } = event;
     // A series is named after the event that it began with.
     const seriesId = event.seriesId ?? event.id;
     // An event that staff have worked with is not removed with the samples.
     await events.change(event, { seriesId, isSample: false }, now);
     const ids = await events.add(
       dates.map((times) => ({
-        name,
-        description,
-        imageUrl,
-        category,
-        archived,
-        ...factsOf(event),
+        ...writtenIn(event),
         ...times,
         // That this one is cancelled or sold out says nothing about the others.
         status: 'scheduled' as const,

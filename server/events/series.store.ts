@@ -1,4 +1,3 @@
-import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
 import type { Db, Dialect } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
@@ -17,20 +16,16 @@ export class SeriesStore {
   /**
    * Locks an event and all of its series until the end of the transaction. On PostgreSQL the rows are locked before any
    * is written, and in the order of their ids. Every write locks the content version after its own row, so a transaction
-   * that wrote one event and then waited for the next could wait for somebody who waits for it. `others` are those that a
-   * change takes along, soonest first.
+   * that wrote one event and then waited for the next could wait for somebody who waits for it. `others` are the rest of
+   * its series, soonest first.
    */
-  async lock(id: number, scope: EventScope = 'all'): Promise<{ event: EventRecord; others: EventRecord[] }> {
+  async lock(id: number): Promise<{ event: EventRecord; others: EventRecord[] }> {
     for (let locked = new Set<number>(); ; ) {
       const members = await this.#list(id);
       const event = members.find((member) => member.id === id);
       if (!event) throw notFound(eventNotFound);
-      if (members.every((member) => locked.has(member.id))) {
-        const others = members.filter(
-          (member) => member.id !== id && (scope === 'all' || member.startDateTime > event.startDateTime),
-        );
-        return { event, others };
-      }
+      if (members.every((member) => locked.has(member.id)))
+        return { event, others: members.filter((member) => member.id !== id) };
       // While it waited for the lock, somebody may have changed them or added to the series: they are read again.
       locked = new Set(await this.#lockRows(members.map((member) => member.id)));
     }
@@ -61,8 +56,8 @@ export class SeriesStore {
   }
 
   /** Those that are over, and of which staff have noted what came of them. */
-  async listPlayed(events: EventRecord[], now: string): Promise<Set<number>> {
-    const ids = events.filter(({ endDateTime }) => endDateTime < now).map(({ id }) => id);
+  async listPlayed(events: EventRecord[], now: Date): Promise<Set<number>> {
+    const ids = events.filter(({ endDateTime }) => endDateTime < now.toISOString()).map(({ id }) => id);
     if (ids.length === 0) return new Set();
     const rows = await this.#db
       .selectFrom('outcomes')
@@ -71,11 +66,6 @@ export class SeriesStore {
       .where((where) => where.or([where('attendance', 'is not', null), where('note', '!=', '')]))
       .execute();
     return new Set(rows.map(({ eventId }) => eventId));
-  }
-
-  /** In one statement, so that the content version is counted once. */
-  async removeAll(ids: number[]): Promise<void> {
-    await this.#db.deleteFrom('events').where('id', 'in', ids).execute();
   }
 
   async listAll(ids: number[]): Promise<EventRecord[]> {

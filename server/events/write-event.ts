@@ -7,25 +7,36 @@ import {
   maxEventNameLength,
   undescribedDraft,
 } from '#contract/events/event-input.ts';
-import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ActivityTarget } from '../activity/activity.store.ts';
 import type { AuditLog, NoteActivity } from '../activity/audit-log.ts';
 import type { Db } from '../db/tables.ts';
-import { badInput, changedMeanwhile } from '../failure.ts';
+import { badInput } from '../failure.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { writeWithFile } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { cleanHtml } from './clean-html.ts';
-import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
+import { EventsStore, type NewEvent, writtenIn } from './events.store.ts';
 import { acceptEventImage, type EventImageParts, eventImageFacts } from './keep-event-image.ts';
 
-/** Runs a change in a transaction, and has whoever is booked for the event, or for one of its series, told of it. */
+/** An event and the others of its series, soonest first, all of them locked until the end of the transaction. */
+interface LockedEvent {
+  trx: Db;
+  note: NoteActivity;
+  event: EventRecord;
+  others: EventRecord[];
+}
+
+/**
+ * Runs a change in a transaction, unless the event is another by now than was seen, and has whoever is booked for it, or
+ * for one of its series, told of it.
+ */
 export type ChangeEvent = <Result>(
-  event: Omit<EventAction, 'versions'> & { eventId: number },
-  change: (trx: Db, note: NoteActivity) => Promise<Result>,
+  eventId: number,
+  action: EventAction,
+  change: (locked: LockedEvent) => Promise<Result>,
 ) => Promise<Result>;
 
 export interface EventWritingParts extends EventImageParts {
@@ -70,11 +81,9 @@ export async function createEvent(
   );
 }
 
-/** The event that this input describes, without its picture. */
-export function newEventOf(input: EventInput): Omit<NewEvent, 'imageUrl'> {
-  const { name, startDateTime, endDateTime, category, archived } = input;
-  const description = cleanDescription(input.description);
-  return { name, description, startDateTime, endDateTime, category, archived, ...factsOf(input) };
+/** The event that this input describes. Its picture may come with it, and is stored first. */
+export function newEventOf(input: EventInput) {
+  return { ...writtenIn(input), description: cleanDescription(input.description) };
 }
 
 /** The address of the event's picture, whose row is written in the same transaction. */
@@ -95,55 +104,23 @@ export async function withImage(
   );
 }
 
-export async function changeEvent(
-  services: EventWritingParts,
-  id: number,
-  changes: EventChanges,
-  { versions, ...action }: EventAction,
-): Promise<EventRecord> {
-  const decide = changeBy(changes);
-  // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
-  const event = await services.events.get(id, { archived: 'include' });
-  decide(event, null);
-  return withImage(services, changes, changes.name ?? event.name, (imageIn) =>
-    services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-      const imageUrl = await imageIn(trx);
-      const parts = { events: new EventsStore(trx), clock: services.clock };
-      let before = event;
-      const changed = await rewriteEvent(parts, id, versions, (current) => {
-        before = current;
-        return decide(current, imageUrl);
-      });
-      note({ what: 'changed event', target: eventTarget(changed), facts: { before, after: changed } });
-      return changed;
-    }),
-  );
-}
-
 /** Checks what was sent, and gives what it makes of an event. An image that is undefined stays as it is. */
 export function changeBy(changes: EventChanges) {
-  const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
+  const sent = writtenIn(changes);
+  if (sent.description !== undefined) sent.description = cleanDescription(sent.description);
   return (event: EventRecord, imageUrl: string | null | undefined) => {
-    const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
-    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
-    const facts = { ...factsOf(event), ...factsOf(changes) };
-    if (facts.doorsDateTime && facts.doorsDateTime > startDateTime) {
-      throw badInput({ doorsDateTime: doorsAfterStart });
-    }
-    const archived = changes.archived ?? event.archived;
-    checkPublishing(event, { archived, description: description ?? event.description });
-    return {
-      name: changes.name ?? event.name,
-      description: description ?? event.description,
-      startDateTime,
-      endDateTime,
-      category: changes.category ?? event.category,
-      archived,
+    const written = {
+      ...writtenIn(event),
+      ...sent,
       imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
-      ...facts,
       // An event that staff have edited is not removed with the samples.
       isSample: false,
     };
+    const { startDateTime, endDateTime, doorsDateTime } = written;
+    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
+    if (doorsDateTime && doorsDateTime > startDateTime) throw badInput({ doorsDateTime: doorsAfterStart });
+    checkPublishing(event, written);
+    return written;
   };
 }
 
@@ -158,15 +135,13 @@ export function checkPublishing(before: Shown, after: Shown): void {
 
 /** Archives an event, or brings back any archived one: one with an empty description may have been public before. */
 export async function archiveEvent(
-  services: EventWritingParts,
+  { changeEvent, clock }: Pick<EventWritingParts, 'changeEvent' | 'clock'>,
   id: number,
-  { versions, ...action }: EventAction,
+  action: EventAction,
 ): Promise<EventRecord> {
-  return services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-    const parts = { events: new EventsStore(trx), clock: services.clock };
-    const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
-    note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
-    return event;
+  return changeEvent(id, action, async ({ trx, note, event }) => {
+    note({ what: event.archived ? 'restored event' : 'archived event', target: eventTarget(event) });
+    return writeLocked(trx, event, { archived: !event.archived }, clock());
   });
 }
 
@@ -178,21 +153,15 @@ export async function duplicateEvent(
   admin: Admin,
 ): Promise<EventRecord> {
   const event = await events.get(id, { archived: 'include' });
-  const { name, description, startDateTime, endDateTime, imageUrl, category } = event;
   // Cut so that the copy's name fits the limit, and never inside a character.
-  const stem = name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
+  const stem = event.name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
   const copy = {
+    ...writtenIn(event),
     name: stem + copyMark,
-    description,
-    startDateTime,
-    endDateTime,
-    imageUrl,
-    category,
-    ...factsOf(event),
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
     // A draft that has no description yet is not published by being copied.
-    archived: event.archived && description.trim() === '',
+    archived: event.archived && event.description.trim() === '',
   } as const;
   return auditLog.run(admin, async (trx, note) => {
     const copies = new EventsStore(trx);
@@ -200,13 +169,6 @@ export async function duplicateEvent(
     note({ what: 'duplicated event', target: eventTarget({ ...copy, id: copyId }) });
     return copies.get(copyId, { archived: 'include' });
   });
-}
-
-/** The facts that are there: those that a change does not name stay as they are. */
-export function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> {
-  return Object.fromEntries(
-    showFactNames.map((name) => [name, source[name]]).filter(([, value]) => value !== undefined),
-  );
 }
 
 /** Sanitizing closes tags and escapes characters, so the length is checked again afterwards. */
@@ -218,27 +180,21 @@ function cleanDescription(html: string): string {
   return clean;
 }
 
-/** Within a transaction. Of two who change one event at once, the second waits and decides by what the first wrote. */
-export async function rewriteEvent(
-  { events, clock }: { events: EventsStore; clock: Clock },
-  id: number,
-  versions: string[] | undefined,
-  decide: (event: EventRecord) => Partial<NewEvent>,
-): Promise<EventRecord> {
+/** Within a transaction. Of two who change one event at once, the second waits. */
+export async function setArchived(trx: Db, id: number, archived: boolean, now: Date): Promise<void> {
+  const events = new EventsStore(trx);
   await events.lock(id);
-  const event = await events.get(id, { archived: 'include' });
-  if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
-  return writeLocked(events, event, decide(event), clock().toISOString());
+  await writeLocked(trx, await events.get(id, { archived: 'include' }), { archived }, now);
 }
 
 /** The event is locked, so nobody else can have changed it. */
 export async function writeLocked(
-  events: EventsStore,
+  trx: Db,
   event: EventRecord,
   changes: Partial<NewEvent>,
-  now: string,
+  now: Date,
 ): Promise<EventRecord> {
-  const written = await events.change(event, changes, now);
+  const written = await new EventsStore(trx).change(event, changes, now.toISOString());
   if (!written) throw new Error(`Event ${event.id} was changed in spite of its lock`);
   return written;
 }

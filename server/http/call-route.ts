@@ -13,13 +13,15 @@ import { isOwnRequest } from '../process/request-log.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
 import { errorBodyOf } from './errors.ts';
 
-export interface CallContext<Params, Query, Body> {
-  params: Params;
-  query: Query;
-  body: Body;
+type Part = 'params' | 'query' | 'body';
+
+/** What a handler is given: what was sent, as the call's schemas have parsed it. */
+type CallContext<C extends Call> = { [Name in Part]: z.output<NonNullable<C[Name]>> } & {
   request: FastifyRequest;
   reply: FastifyReply;
-}
+};
+
+export type AdminCallContext<C extends Call> = CallContext<C> & { admin: Admin };
 
 /** The path in the router's syntax: `/api/events/{id}` becomes `/api/events/:id`. */
 export function routerPath(path: string): string {
@@ -35,9 +37,9 @@ export function inScope(app: FastifyInstance, name: string, define: (scope: Fast
   void app.register(Object.assign(async (scope: FastifyInstance) => define(scope), displayName));
 }
 
-type Handler<Context, Reply extends z.ZodType> = (
+type Handler<C extends Call, Context = CallContext<C>> = (
   context: Context,
-) => Promise<z.input<Reply>> | z.input<Reply>;
+) => Promise<z.input<C['reply']>> | z.input<C['reply']>;
 
 /**
  * Options of a route: timeouts, limits, hooks. `onRequest` is not among them, because that is where access is checked.
@@ -58,9 +60,9 @@ export interface AnswerCache {
 }
 
 /** Which answers of a call are kept, and under which key. Of those without a key none is. */
-export interface KeptCall<Query> {
+interface KeptCall<C extends Call> {
   cache: AnswerCache;
-  keyOf: (query: Query) => string | undefined;
+  keyOf: (query: CallContext<C>['query']) => string | undefined;
 }
 
 /** As in Fastify, options stand before the handler, where there are any. */
@@ -71,18 +73,10 @@ function inFull<Options, Handler>(binding: Binding<Options, Handler>): [Options,
 }
 
 /** Binds a public call to its handler. Parameters, query, body and reply are parsed by the call's schemas. */
-export function bindCall<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
+export function bindCall<C extends Call>(
   app: FastifyInstance,
-  call: Call<Params, Query, Body, Reply>,
-  ...binding: Binding<
-    CallOptions & { kept?: KeptCall<z.output<Query>> },
-    Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>
-  >
+  call: C,
+  ...binding: Binding<CallOptions & { kept?: KeptCall<C> }, Handler<C>>
 ): void {
   const [{ kept, ...options }, handler] = inFull(binding);
   if (call.access !== 'anyone' || call.reauthenticate)
@@ -91,24 +85,12 @@ export function bindCall<
   bindRoute(app, call, handler, options, kept);
 }
 
-export interface AdminCallContext<Params, Query, Body> extends CallContext<Params, Query, Body> {
-  admin: Admin;
-}
-
 /** Binds a call for admins. Everyone else is refused before the body is read. */
-export function bindAdminCall<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
+export function bindAdminCall<C extends Call>(
   app: FastifyInstance,
   guard: AdminGuard,
-  call: Call<Params, Query, Body, Reply>,
-  ...binding: Binding<
-    CallOptions,
-    Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>
-  >
+  call: C,
+  ...binding: Binding<CallOptions, Handler<C, AdminCallContext<C>>>
 ): void {
   const [options, handler] = inFull(binding);
   if (call.access === 'anyone') throw new Error(`${call.path} is open to anyone: bind it with bindCall`);
@@ -121,7 +103,7 @@ export function bindAdminCall<
     request.log = request.log.child({ userId: admin.id });
   }
 
-  function handleAsAdmin(context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>) {
+  function handleAsAdmin(context: CallContext<C>) {
     const admin = admins.get(context.request);
     if (!admin) throw new Error(`${call.path} was reached past its guard`);
     return handler({ ...context, admin });
@@ -130,17 +112,12 @@ export function bindAdminCall<
   bindRoute(app, call, handleAsAdmin, { ...options, onRequest: requireAdmin });
 }
 
-function bindRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
+function bindRoute<C extends Call>(
   app: FastifyInstance,
-  call: Call<Params, Query, Body, Reply>,
-  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  call: C,
+  handler: Handler<C>,
   { facts, ...options }: RouteShorthandOptions & CallOptions,
-  kept?: KeptCall<z.output<Query>>,
+  kept?: KeptCall<C>,
 ): void {
   const { bodyFor } = call;
   if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.path} is checked by facts of the venue`);
@@ -158,11 +135,11 @@ function bindRoute<
         // Forms with files are streamed: their handler reads and parses the body itself.
         body:
           call.bodyType === 'multipart/form-data'
-            ? (undefined as z.output<Body>)
+            ? undefined
             : parseInput(bodyFor && facts ? bodyFor(await facts()) : call.body, request.body),
         request,
         reply,
-      };
+      } as CallContext<C>;
       // A page that is being rendered is kept itself.
       const key = isOwnRequest(request) ? undefined : kept?.keyOf(context.query);
       if (kept && key !== undefined) {
@@ -182,18 +159,16 @@ function bindRoute<
   });
 }
 
-function parseParams<Params extends z.ZodType>(call: Call<Params>, params: unknown): z.output<Params> {
-  if (!call.params) return undefined as z.output<Params>;
-  const parsed = call.params.safeParse(params);
-  if (!parsed.success) throw notFound(call.notFound ?? 'Not Found');
-  return parsed.data;
+function parseParams(call: Call, params: unknown): unknown {
+  const parsed = call.params?.safeParse(params);
+  if (parsed?.success === false) throw notFound(call.notFound ?? 'Not Found');
+  return parsed?.data;
 }
 
-function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, input: unknown): z.output<Schema> {
-  if (!schema) return undefined as z.output<Schema>;
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw badInputFrom(parsed.error);
-  return parsed.data;
+function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
+  const parsed = schema?.safeParse(input);
+  if (parsed?.success === false) throw badInputFrom(parsed.error);
+  return parsed?.data;
 }
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

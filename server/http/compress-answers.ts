@@ -9,12 +9,18 @@ const minBytes = 1_400;
 
 const compressibleTypes = ['application/json', 'text/csv', 'image/svg+xml', 'text/html'];
 
-/** Fast ones: each answer is compressed for one reader. */
-const brotliQuality = 4;
-const gzipLevel = 5;
+/** A fast one: each answer is compressed for one reader. */
+const quality = 4;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+
+export async function compressed(bytes: Buffer, encoding: Encoding, level: number): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return gzipped(bytes, { level });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
 
 /**
  * Compresses what calls answer to reads, drawings, and pages that are not kept: the only secret in those is their own
@@ -27,7 +33,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (typeof payload !== 'string' || isOwnRequest(request)) return payload;
     const isRead = ['GET', 'HEAD'].includes(request.method) && reply.statusCode === 200;
     const encoding = isRead ? encodingFor(request, reply, payload) : 'identity';
-    const body = await encoded(payload, encoding);
+    const body =
+      encoding === 'identity' ? payload : await compressed(Buffer.from(payload), encoding, quality);
     const version = reply.getHeader('etag');
     if (version !== undefined) {
       const etag = etagWithVersion(versionIn(String(version)), body);
@@ -46,21 +53,12 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 function encodingFor(request: FastifyRequest, reply: FastifyReply, payload: string): Encoding {
-  if (!isCompressible(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
-    return 'identity';
+  const contentType = String(reply.getHeader('content-type'));
+  const isCompressible = compressibleTypes.some((type) => contentType.startsWith(type));
+  if (!isCompressible || reply.hasHeader('content-encoding')) return 'identity';
   reply.header('vary', 'accept-encoding');
   if (payload.length < minBytes) return 'identity';
   return chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-}
-
-async function encoded(payload: string, encoding: Encoding): Promise<string | Buffer> {
-  if (encoding === 'identity') return payload;
-  if (encoding === 'gzip') return gzipped(payload, { level: gzipLevel });
-  return brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-}
-
-function isCompressible(contentType: string): boolean {
-  return compressibleTypes.some((type) => contentType.startsWith(type));
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -11,39 +11,23 @@ import { senderAt } from './rate-limit.ts';
 const graceMs = 5_000;
 
 /** A request under way. It can be evicted only while the server waits for its client. */
-class OpenRequest implements Holder {
-  readonly sender: Sender;
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-  readonly #beganMs = performance.now();
-  readonly #bytesBefore: number;
-
-  constructor(request: IncomingMessage, response: ServerResponse, sender: Sender) {
-    this.sender = sender;
-    this.#request = request;
-    this.#response = response;
-    this.#bytesBefore = this.#bytesMoved();
-  }
-
-  /** The body has not arrived completely, or the client has not read the whole answer. */
-  get isEvictable(): boolean {
-    return this.#request.complete === false || this.#response.headersSent;
-  }
-
-  bytesPerSecond(): number | undefined {
-    const ageMs = performance.now() - this.#beganMs;
-    if (ageMs < graceMs) return undefined;
-    return ((this.#bytesMoved() - this.#bytesBefore) / ageMs) * 1_000;
-  }
-
-  end(): void {
-    this.#request.socket.destroy();
-  }
-
-  #bytesMoved(): number {
-    const { bytesRead, bytesWritten } = this.#request.socket;
-    return bytesRead + bytesWritten;
-  }
+function openRequest(request: IncomingMessage, response: ServerResponse, sender: Sender): Holder {
+  const { socket } = request;
+  const bytesMoved = () => socket.bytesRead + socket.bytesWritten;
+  const beganMs = performance.now();
+  const bytesBefore = bytesMoved();
+  return {
+    sender,
+    /** The body has not arrived completely, or the client has not read the whole answer. */
+    get isEvictable() {
+      return request.complete === false || response.headersSent;
+    },
+    bytesPerSecond() {
+      const ageMs = performance.now() - beganMs;
+      return ageMs < graceMs ? undefined : ((bytesMoved() - bytesBefore) / ageMs) * 1_000;
+    },
+    end: () => void socket.destroy(),
+  };
 }
 
 export type OverloadLimits = ReturnType<typeof usualLimits>;
@@ -137,7 +121,7 @@ function isExempt({ routeOptions, socket }: FastifyRequest): boolean {
 export function shedOverload(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
-    const leave = overload.admit(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
+    const leave = overload.admit(openRequest(request.raw, reply.raw, senderAt(request.ip)));
     // `finish` when the answer was sent, `close` when the connection broke: whichever comes first.
     reply.raw.once('finish', leave).once('close', leave);
   });

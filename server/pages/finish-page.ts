@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '#contract/pages.ts';
 import { quarterHourMs } from '../db/content-freshness.ts';
-import type { Encoding } from '../http/compress-answers.ts';
+import { compressed, type Encoding } from '../http/compress-answers.ts';
 import { etagOf } from '../http/headers.ts';
 import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
@@ -23,9 +21,6 @@ export interface FinishedPage extends PageBytes {
   validatorLists: Record<Encoding, string[]>;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
 /** `quality` is that of brotli and of gzip. */
 export async function finishPage(
   rendering: Rendering,
@@ -34,7 +29,12 @@ export async function finishPage(
 ): Promise<FinishedPage> {
   const { status, html, contentType = 'text/html; charset=utf-8', headers } = rendering;
   const securityHeaders = rendering.securityHeaders ?? commonHeaders;
-  const bodies = await compressed(html, quality);
+  const identity = Buffer.from(html);
+  const [br, gzip] = await Promise.all([
+    compressed(identity, 'br', quality),
+    compressed(identity, 'gzip', quality),
+  ]);
+  const bodies = { identity: ownCopy(identity), br: ownCopy(br), gzip: ownCopy(gzip) };
   // The time alone makes no other page of it: who has a copy is told the time in a header, which a 304 has as well.
   const timeless = rendering.now === undefined ? html : html.replace(`"now":"${rendering.now}"`, '');
   const quarterHour =
@@ -52,20 +52,6 @@ export async function finishPage(
     headerLists: headerLists(securityHeaders, (encoding) => pageHeaders(bytes, encoding)),
     validatorLists: headerLists(securityHeaders, (encoding) => validators(bytes, encoding)),
   };
-}
-
-async function compressed(html: string, quality: number): Promise<PageBytes['bodies']> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    gzipped(identity, { level: quality }),
-  ]);
-  return { identity: ownCopy(identity), br: ownCopy(br), gzip: ownCopy(gz) };
 }
 
 /** A short buffer is part of a shared one of 64 KB, all of which would stay in memory with it. */

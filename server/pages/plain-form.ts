@@ -122,20 +122,15 @@ function submissionOf(status: number, payload: string, values: () => Values): Pl
   return refusal({ payload, values: values() });
 }
 
-/** Gives the HTML of the answer; empty for a redirect. Status and headers are set on the reply. */
-export type AnswerForm = (
-  reply: FastifyReply,
-  form: OwnPageForm | OwnPageQuestion,
-  outcome: FormOutcome,
-) => Promise<string>;
-
 /**
  * Answers a form of the performer's own page that was sent without JavaScript: by leading back to the page, or with the
- * form again, what was typed in it and what is wrong.
+ * form again, what was typed in it and what is wrong. Gives the HTML, which is empty for a redirect; status and headers
+ * are set on the reply.
  */
-export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): AnswerForm {
+export function ownPageAnswers(app: FastifyInstance, services: RenderingParts) {
   const render = personalPageRenderer(app, services);
-  return async (reply, form, { token, status, payload, values }) => {
+  return async (reply: FastifyReply, form: OwnPageForm | OwnPageQuestion, outcome: FormOutcome) => {
+    const { token, status, payload, values } = outcome;
     const addresses = ownPageAddresses(token);
     // After the end of an application its page says that it has ended.
     if (status < 400 || status === 404) {

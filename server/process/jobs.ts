@@ -6,14 +6,14 @@ export interface Job {
   name: string;
   everyMs: number;
   /** One process does it for all of the site's. */
-  leadOnly: boolean;
+  leadOnly?: boolean;
   /** What fails is tried again soon. Long work looks at the signal, which is aborted when the server stops. */
   run(stopping: AbortSignal): Promise<unknown>;
 }
 
 /** Work takes moments, unless the database or the file store hangs. */
 const stopTimeoutMs = 3_000;
-/** After a failure, and twice as long after each further one, until the job is due anyway. */
+/** After a failure, and twice as long after each further one, but no longer than the job waits anyway. */
 const firstRetryMs = 3_000;
 
 /** Does each job at the start and then again and again, one run of it at a time. */
@@ -21,9 +21,8 @@ export class Jobs {
   readonly #jobs: Job[];
   readonly #log: Pick<Logger, 'warn'>;
   readonly #stopping = new AbortController();
-  readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #underWay = new Map<Job, Promise<void>>();
-  readonly #failures = new Map<Job, number>();
+  readonly #running = new Set<Job>();
+  #ends: Promise<void>[] = [];
 
   constructor(jobs: Job[], log: Pick<Logger, 'warn'>) {
     this.#jobs = jobs;
@@ -31,48 +30,46 @@ export class Jobs {
   }
 
   start(): void {
-    for (const job of this.#jobs) {
-      this.#timers.add(setInterval(() => this.#begin(job), job.everyMs).unref());
-      this.#begin(job);
-    }
+    this.#ends = this.#jobs.map((job) => this.#repeat(job));
   }
 
   /** Begins no more, and waits for what is under way, so that nothing uses the database any more. */
   async stop(timeoutMs = stopTimeoutMs): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
     this.#stopping.abort();
-    const ended = Promise.all(this.#underWay.values());
-    await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })]);
-    for (const { name } of this.#underWay.keys())
+    await Promise.race([Promise.all(this.#ends), sleep(timeoutMs, undefined, { ref: false })]);
+    for (const { name } of this.#running)
       this.#log.warn({ job: name }, `${name}: given up, since the server stops`);
   }
 
-  #begin(job: Job): void {
-    if (this.#underWay.has(job)) return;
-    const run = this.#run(job).finally(() => this.#underWay.delete(job));
-    this.#underWay.set(job, run);
-  }
-
-  async #run(job: Job): Promise<void> {
+  async #repeat(job: Job): Promise<void> {
     const { name, everyMs, run } = job;
-    try {
-      await run(this.#stopping.signal);
-      this.#failures.delete(job);
-    } catch (error) {
-      if (this.#stopping.signal.aborted) return;
-      this.#log.warn({ err: error, job: name }, `${name}: failed for now`);
-      const failures = this.#failures.get(job) ?? 0;
-      this.#failures.set(job, failures + 1);
-      const retryMs = firstRetryMs * 2 ** failures;
-      if (retryMs < everyMs) this.#retry(job, retryMs);
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; ) {
+      this.#running.add(job);
+      try {
+        await run(signal);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!signal.aborted) this.#log.warn({ err: error, job: name }, `${name}: failed for now`);
+      }
+      this.#running.delete(job);
+      const retryMs = failures > 0 ? firstRetryMs * 2 ** (failures - 1) : everyMs;
+      await pause(Math.min(retryMs, everyMs), signal);
     }
   }
+}
 
-  #retry(job: Job, delayMs: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#begin(job);
-    }, delayMs).unref();
-    this.#timers.add(timer);
-  }
+/** Ends early when the server stops. */
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    function end(): void {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', end);
+      resolve();
+    }
+    const timer = setTimeout(end, ms).unref();
+    stopping.addEventListener('abort', end);
+    if (stopping.aborted) end();
+  });
 }

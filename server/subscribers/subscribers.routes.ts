@@ -26,7 +26,7 @@ import { badInput, notFound, refusedKind } from '../failure.ts';
 import { bindAdminCall, bindCall, inScope } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { type RateLimit, senderAt } from '../http/rate-limit.ts';
-import { countUnknownPages, tokenDoor, tokenOwner } from '../http/secret-pages.ts';
+import { type TokenDoor, tokenDoor } from '../http/secret-pages.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { eraseSubscribers } from './erase-subscriber.ts';
@@ -74,22 +74,17 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   });
 
   const links = new SubscriberLinksStore(database.db);
-  const requireSubscriber = tokenOwner({
+  const door = tokenDoor(app, {
+    page: 'subscription',
     ...{ rateLimiter, unknown: unknownLinks, gone: subscriptionNotFound },
     find: (token) => links.findSubscriber(hashToken(token) ?? ''),
   });
-  const door = tokenDoor(requireSubscriber);
   bindCall(app, getSubscription, door.options, ({ request }) => subscribers.getRecord(door.ownerOf(request)));
 
   bindExport(app, services, exportSubscribers, {
     name: 'subscribers',
     line: { what: 'exported subscribers', target: { kind: 'settings' } },
     rows: (_context, timeZone) => subscriberTable(subscribers, timeZone),
-  });
-
-  // A form that is sent asks itself.
-  countUnknownPages(app, 'subscription', async (token, request) => {
-    if (request.method !== 'POST') await requireSubscriber(token, request);
   });
 
   // Only this call takes a table, and nothing else.
@@ -118,7 +113,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return { success: true as const };
   });
 
-  subscriptionForms(app, services, requireSubscriber);
+  subscriptionForms(app, services, door);
 }
 
 /** More than any form or mail program sends there. */
@@ -130,14 +125,10 @@ type ActionRequest = FastifyRequest<{ Params: { token: string }; Body: string | 
  * The forms of a subscription's page. Opening an address does nothing but lead to the page: programs that check mails
  * for harmful links open all of them.
  */
-function subscriptionForms(
-  app: FastifyInstance,
-  services: Services,
-  requireSubscriber: ReturnType<typeof tokenOwner<Subscriber>>,
-): void {
+function subscriptionForms(app: FastifyInstance, services: Services, door: TokenDoor<Subscriber>): void {
   async function answer(request: ActionRequest, reply: FastifyReply, action: SubscriptionAction) {
     const { token } = request.params;
-    const subscriber = await requireSubscriber(token, request);
+    const subscriber = door.ownerOf(request);
     const isOneClick = request.body?.includes('One-Click');
     // It means to leave, and what this address does is not that.
     if (isOneClick && action !== 'unsubscribe') throw badInput({}, 'This is not the address to unsubscribe');
@@ -168,7 +159,7 @@ function subscriptionForms(
     for (const action of subscriptionActions) {
       scope.post(
         `${subscriptionPath}/:token/${action}`,
-        { config: { isFormOfPersonalPage: true, isOneClick: action === 'unsubscribe' } },
+        { ...door.options, config: { isFormOfPersonalPage: true, isOneClick: action === 'unsubscribe' } },
         (request, reply) => answer(request as ActionRequest, reply, action),
       );
     }

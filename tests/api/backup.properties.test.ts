@@ -85,7 +85,7 @@ async function fill({ services, database }: TestSite, all: Content): Promise<voi
   await addAdmin({ services });
   const ids = all.events.length === 0 ? [] : await services.events.add(all.events, now);
   for (const id of ids.slice(ids.length - Math.min(all.deleted, ids.length)))
-    await services.events.remove(id);
+    await services.events.remove([id]);
   const jpeg = { mimeType: 'image/jpeg', width: 1, height: 1 };
   for (const { bytes: file, uploadedAt, words } of all.images) {
     const filename = newImageName('jpg');

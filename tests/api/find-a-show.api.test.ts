@@ -124,7 +124,7 @@ describe.each(dialects)('A guest who looks for a show on %s', (dialect) => {
     });
     expect(await found('q=oldname')).toEqual([]);
     expect(await found('q=newname')).toEqual(['Newname']);
-    await site.services.events.remove(id);
+    await site.services.events.remove([id]);
   });
 
   test('reads the same in the page, without a script', async () => {

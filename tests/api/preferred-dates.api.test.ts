@@ -77,7 +77,7 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
     const soon = sampleEvent({ name: 'Soon', ...taken, location: here });
     const [eventId = 0] = await site.services.events.add([soon], site.time.now.toISOString());
     expect((await free()).slice(1, 3)).toEqual(['2026-11-27', '2026-12-11']);
-    await site.services.events.remove(eventId);
+    await site.services.events.remove([eventId]);
     // Nor on a day on which the house is closed.
     const christmas = { date: '2026-12-24', until: '2026-12-26', note: '', from: '', to: '' };
     await changeFacts(site, admin, { specialHours: [christmas] });

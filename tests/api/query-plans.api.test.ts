@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { queueApplicationMessages } from '#server/applications/messages/queue-application-messages.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { RateLimiter } from '#server/http/rate-limit.ts';
-import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
+import { RateLimiter } from '#server/http/rate-limits.store.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { insertMany } from '#tests/support/many-rows.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf, scansOfTables } from '#tests/support/queries.ts';
@@ -123,7 +122,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   test('reads no whole table to take another one', async () => {
     const { db, queries } = database;
     const limit = { name: 'apply', max: 60, windowMs: 3_600_000 };
-    const rateLimiter = new RateLimiter(new RateLimitsStore(db), () => now);
+    const rateLimiter = new RateLimiter(db, () => now);
     const parts = {
       venue: startingVenue,
       publicUrl: 'https://folklore.example.com',
@@ -150,7 +149,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
         };
         const record = await new ApplicationsStore(trx).add(application, [photo]);
         if (!record) throw new Error('not stored');
-        await rateLimiter.count(limit, '203.0.113.7', new RateLimitsStore(trx));
+        await rateLimiter.count(limit, '203.0.113.7', trx);
         await queueApplicationMessages(trx, record, parts, now);
       });
     }

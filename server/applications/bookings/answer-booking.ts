@@ -1,8 +1,7 @@
 import { thePerformer } from '#contract/accounts/activity.ts';
 import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/applications/own-page.ts';
 import { ActivityStore } from '../../activity/activity.store.ts';
-import { EventsStore } from '../../events/events.store.ts';
-import { eventTarget, rewriteEvent } from '../../events/write-event.ts';
+import { eventTarget, setArchived } from '../../events/write-event.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { answerNews } from '../own-page/change-mails.ts';
@@ -32,10 +31,7 @@ export async function answerBooking(
       throw changedMeanwhile(booking.answer === 'asked' ? nothingToConfirm : answeredAlready);
     }
     const isPublished = accept && booking.isOffer && event.archived;
-    if (isPublished) {
-      const publishing = { events: new EventsStore(trx), clock: () => now };
-      await rewriteEvent(publishing, event.id, undefined, () => ({ archived: false }));
-    }
+    if (isPublished) await setArchived(trx, event.id, false, now);
     await new BookingsStore(trx).change(applicationId, {
       answer: accept ? 'accepted' : 'turnedDown',
       answeredAt: at,

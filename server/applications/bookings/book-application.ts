@@ -8,7 +8,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { acceptEventImage, type EventImageParts, eventImageFacts } from '../../events/keep-event-image.ts';
-import { eventTarget, newEventOf, rewriteEvent } from '../../events/write-event.ts';
+import { eventTarget, newEventOf, setArchived } from '../../events/write-event.ts';
 import { attributeTo, badInput, changedMeanwhile, notFound } from '../../failure.ts';
 import { type AcceptedImage, acceptBytes } from '../../gallery/accept-image.ts';
 import { GalleryStore, type NewImage } from '../../gallery/gallery.store.ts';
@@ -99,8 +99,7 @@ async function leaveEarlierDate(trx: Db, applicationId: number, now: Date): Prom
   await endBookingMails(trx, applicationId);
   const earlier = await findBookedShow(trx, applicationId);
   if (!earlier?.event || earlier.event.archived || earlier.event.status === 'cancelled') return;
-  const archiving = { events: new EventsStore(trx), clock: () => now };
-  await rewriteEvent(archiving, earlier.event.id, undefined, () => ({ archived: true }));
+  await setArchived(trx, earlier.event.id, true, now);
 }
 
 /** A copy of a picture of the application, which itself stays private. */

@@ -3,7 +3,7 @@ import * as calls from '#contract/applications/bookings.ts';
 import { type SheetRecord, sheetRecord } from '#contract/applications/own-page.ts';
 import { maxEventBodyBytes } from '#contract/events/event-input.ts';
 import { showDay } from '#contract/time/calendar-days.ts';
-import { withCleanDescription } from '../../events/events.routes.ts';
+import { withCleanDescription } from '../../events/clean-html.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { eventTarget } from '../../events/write-event.ts';
 import { changedMeanwhile, notFound } from '../../failure.ts';

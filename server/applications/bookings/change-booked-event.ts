@@ -1,10 +1,11 @@
 import { undoSeconds } from '#contract/applications/review.ts';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import { SeriesStore } from '../../events/series.store.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
-import { badInput } from '../../failure.ts';
+import { badInput, changedMeanwhile } from '../../failure.ts';
 import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { TellingParts } from '../review/decline-application.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
@@ -30,13 +31,14 @@ interface Following {
  */
 export function bookedEventChanges(parts: Omit<TellingParts, 'applications'>): ChangeEvent {
   const { auditLog, database, messageSettings, venue, clock } = parts;
-  return async ({ eventId, admin, isTold }, change) => {
+  return async (eventId, { admin, isTold, versions }, change) => {
     const settings = { ...messageSettings, venue: await venue.current() };
     return auditLog.run(admin, async (trx, note) => {
       const before = await lockBookings(trx, eventId);
       const series = new SeriesStore(trx, database.dialect);
       const { event, others } = await series.lock(eventId);
-      const result = await change(trx, note);
+      if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
+      const result = await change({ trx, note, event, others });
       await moveSheets(trx, series, [event, ...others], settings.venue);
       const following = { trx, settings, now: clock(), by: admin.username, isTold };
       for (const shown of before) await follow(shown, following);

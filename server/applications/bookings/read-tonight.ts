@@ -2,7 +2,7 @@ import type { TonightRecord, TonightShow } from '#contract/applications/bookings
 import type { Notice } from '#contract/monitoring.ts';
 import { nightEndsHour, shiftDay, startOfDay } from '#contract/time/calendar-days.ts';
 import type { Db } from '../../db/tables.ts';
-import { withCleanDescription } from '../../events/events.routes.ts';
+import { withCleanDescription } from '../../events/clean-html.ts';
 import type { EventsStore } from '../../events/events.store.ts';
 import { type MessageReader, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';

@@ -5,7 +5,7 @@ import { hashToken } from '../../accounts/secret-token.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { countUnknownPages, tokenDoor, tokenOwner } from '../../http/secret-pages.ts';
+import { tokenDoor } from '../../http/secret-pages.ts';
 import type { Stopping } from '../../http/stopping.ts';
 import type { Services } from '../../services.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
@@ -26,13 +26,12 @@ const changes: RateLimit = { name: 'own application', max: 60, windowMs: hourMs 
 export function ownPageRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { database, outboxWorker, rateLimiter } = services;
   const links = new ApplicationLinksStore(database.db);
-  const requireToken = tokenOwner({
+  const door = tokenDoor(app, {
+    page: 'application',
     ...{ rateLimiter, unknown: unknownLinks, gone: ownPageNotFound },
     find: (token) => links.findApplication(hashToken(token) ?? ''),
   });
-  const door = tokenDoor(requireToken);
   const { options } = door;
-  countUnknownPages(app, 'application', requireToken);
   ownPicturesRoutes(app, services, door, stopping);
 
   bindCall(app, calls.getApplicationStatus, options, ({ params, request }) =>

@@ -3,7 +3,7 @@ import { type ReviewedApplication, readApplicationFile } from '#contract/applica
 import { bookedDateOf, confirmedOf } from '#contract/applications/booked-date.ts';
 import { type OwnPageRecord, ownPageNotFound, readOwnPicture } from '#contract/applications/own-page.ts';
 import type { Db } from '../../db/tables.ts';
-import { withCleanDescription } from '../../events/events.routes.ts';
+import { withCleanDescription } from '../../events/clean-html.ts';
 import { notFound } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { NightsStore } from '../bookings/nights.store.ts';

@@ -1,6 +1,6 @@
 import type { EventStatus } from '#contract/events/event-values.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { offsetMinutesAt } from '#contract/time/venue-time.ts';
+import { type OffsetChange, offsetChange, offsetMinutesAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import type { CalendarEvent } from './feed-events.store.ts';
@@ -26,7 +26,7 @@ export function timeZoneLines(zone: ZoneTable): string[] {
   ];
 }
 
-function observanceLines({ atMs, fromMinutes, toMinutes }: Transition, isDaylight: boolean): string[] {
+function observanceLines({ atMs, fromMinutes, toMinutes }: OffsetChange, isDaylight: boolean): string[] {
   const kind = isDaylight ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${kind}`,
@@ -39,7 +39,7 @@ function observanceLines({ atMs, fromMinutes, toMinutes }: Transition, isDayligh
 }
 
 /** Ahead of the winter of the same year, on either half of the globe. */
-function isSummerTime({ atMs, toMinutes }: Transition, timeZone: string): boolean {
+function isSummerTime({ atMs, toMinutes }: OffsetChange, timeZone: string): boolean {
   const year = new Date(atMs).getUTCFullYear();
   return [0, 6].some((month) => toMinutes > offsetMinutesAt(Date.UTC(year, month), timeZone));
 }
@@ -178,27 +178,20 @@ function utc(instant: string): string {
   return `${stamp(Date.parse(instant))}Z`;
 }
 
-/** A change of the offset from UTC. */
-export interface Transition {
-  atMs: number;
-  fromMinutes: number;
-  toMinutes: number;
-}
-
 const weekMs = 7 * 86_400_000;
 /** A gap between shows that is longer than this is not searched. One show in the year 9999 would cost seconds. */
 const longGapMs = 400 * 86_400_000;
 
 /**
  * The offsets of a zone for the instants of a calendar. The VTIMEZONE and the wall times of the calendar come from the
- * same table, so they agree. Offsets are looked up week by week: no zone keeps one for less than that.
+ * same table, so they agree.
  */
 export class ZoneTable {
   readonly timeZone: string;
   /** From here on the table is valid. */
   readonly fromMs: number;
   readonly firstOffsetMinutes: number;
-  readonly transitions: Transition[] = [];
+  readonly transitions: OffsetChange[] = [];
 
   /** `instants` are sorted, and there is at least one. */
   constructor(timeZone: string, instants: number[]) {
@@ -206,18 +199,13 @@ export class ZoneTable {
     this.fromMs = Math.floor((instants[0] ?? 0) / minuteMs) * minuteMs - weekMs;
     this.firstOffsetMinutes = offsetMinutesAt(this.fromMs, timeZone);
     let pointMs = this.fromMs;
-    let offset = this.firstOffsetMinutes;
     for (const instant of instants) {
       while (pointMs < instant) {
         const isLongGap = instant - pointMs > longGapMs;
         const nextMs = isLongGap ? Math.floor(instant / minuteMs) * minuteMs - weekMs : pointMs + weekMs;
-        const next = offsetMinutesAt(nextMs, timeZone);
-        if (next !== offset) {
-          const atMs = this.#firstWithout(offset, pointMs, nextMs);
-          this.transitions.push({ atMs, fromMinutes: offset, toMinutes: next });
-        }
+        const change = offsetChange(pointMs, nextMs, timeZone);
+        if (change) this.transitions.push(change);
         pointMs = nextMs;
-        offset = next;
       }
     }
   }
@@ -233,16 +221,5 @@ export class ZoneTable {
       const repeatedMs = (fromMinutes - toMinutes) * minuteMs;
       return atMs - repeatedMs <= instantMs && instantMs < atMs + repeatedMs;
     });
-  }
-
-  /** Bisects for the first minute that no longer has this offset. */
-  #firstWithout(offset: number, fromMs: number, toMs: number): number {
-    let [low, high] = [fromMs / minuteMs, toMs / minuteMs];
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (offsetMinutesAt(middle * minuteMs, this.timeZone) === offset) low = middle;
-      else high = middle;
-    }
-    return high * minuteMs;
   }
 }

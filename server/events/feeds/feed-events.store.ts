@@ -13,7 +13,8 @@ export interface CalendarEvent extends EventRecord {
 export interface CalendarSelection {
   /** Events that ended before are left out. */
   since: string;
-  category?: EventCategory | undefined;
+  /** No event has an unknown one. */
+  category?: string | undefined;
   location?: string | undefined;
 }
 
@@ -48,7 +49,7 @@ export class FeedEventsStore extends Store {
       .where('archived', '=', false)
       .where('endDateTime', '>=', after.endDateTime)
       .where((where) => where.or([where('endDateTime', '>', after.endDateTime), where('id', '>', after.id)]));
-    if (category !== undefined) query = query.where('category', '=', category);
+    if (category !== undefined) query = query.where('category', '=', category as EventCategory);
     if (location !== undefined) query = query.where('location', '=', location);
     return query.orderBy('endDateTime').orderBy('id').limit(eventsPerQuery).execute();
   }

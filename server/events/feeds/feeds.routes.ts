@@ -12,7 +12,7 @@ import type { Rendering } from '../../pages/finish-page.ts';
 import { type PageCache, sendKept } from '../../pages/page-cache.ts';
 import type { Services } from '../../services.ts';
 import { type CalendarFacts, renderCalendar, shortenDescription } from './calendar.ts';
-import type { CalendarEvent, CalendarSelection } from './feed-events.store.ts';
+import type { CalendarEvent } from './feed-events.store.ts';
 import { renderJsonFeed, renderRss } from './feed-items.ts';
 import { readableLine } from './feed-text.ts';
 
@@ -56,19 +56,13 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
     const key = `/events.ics ${JSON.stringify([day, category ?? null, location ?? null])}`;
     return sendFeed(reply, key, async (known) => {
       const isKnown = isKnownPart(known.venue, category, location);
-      const shows = await listShows({ since: day, category: knownCategory(category), location }, category);
+      const shows: CalendarEvent[] = [];
+      for await (const some of feedEvents.listCalendar({ since: day, category, location }))
+        shows.push(...some.map(shortenDescription));
       const name = [known.venue.brand, ...(isKnown ? [category, location] : [])].filter(Boolean).join(' · ');
       return { html: renderCalendar(name, shows, known), contentType: calendarType, isKept: isKnown };
     });
   });
-
-  /** No event has an unknown category. */
-  async function listShows(selection: CalendarSelection, category: string | undefined) {
-    const shows: CalendarEvent[] = [];
-    if (category !== undefined && selection.category === undefined) return shows;
-    for await (const some of feedEvents.listCalendar(selection)) shows.push(...some.map(shortenDescription));
-    return shows;
-  }
 
   app.get<{ Params: { id: string } }>('/events/:id(^\\d+).ics', (request, reply) => {
     const id = idParam.safeParse(request.params.id);
@@ -106,17 +100,13 @@ export function feedRoutes(app: FastifyInstance, parts: Services, cache: PageCac
   });
 }
 
-function knownCategory(category: string | undefined) {
-  return eventCategories.find((known) => known === category);
-}
-
 /** Only these calendars are cached and named: anyone can invent another category or location. */
 function isKnownPart(
   { locations }: Venue,
   category: string | undefined,
   location: string | undefined,
 ): boolean {
-  const isCategory = category === undefined || knownCategory(category) !== undefined;
+  const isCategory = category === undefined || eventCategories.some((known) => known === category);
   return isCategory && (location === undefined || locations.some(({ name }) => name === location));
 }
 

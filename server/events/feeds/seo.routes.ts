@@ -31,9 +31,8 @@ async function renderSitemap(events: EventsStore, publicUrl: string): Promise<Re
 async function renderPart(events: EventsStore, publicUrl: string, part: number): Promise<Rendering> {
   const pages = part === 1 ? lastingPages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
   const lines = [`<urlset ${namespace}>`, ...pages];
-  const after = part === 1 ? 0 : await events.findPublicId((part - 1) * maxShowsPerPart - 1);
-  if (after === undefined) throw notFound('There is no such part of the sitemap');
-  for (const { id, updatedAt } of await events.listPublicVersions({ after, limit: maxShowsPerPart })) {
+  const shows = { offset: (part - 1) * maxShowsPerPart, limit: maxShowsPerPart };
+  for (const { id, updatedAt } of await events.listPublicVersions(shows)) {
     lines.push(`<url><loc>${publicUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>`);
   }
   if (lines.length === 1) throw notFound('There is no such part of the sitemap');

@@ -6,7 +6,6 @@ import {
   getNewsletter,
   listRestored,
   type NewsletterPreview,
-  type NewsletterSettings,
   noReaders,
   noShowsForNewsletter,
   ownLetterSentAlready,
@@ -21,7 +20,6 @@ import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
 import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
@@ -36,8 +34,6 @@ import { NewslettersStore } from './newsletters.store.ts';
 const dayMs = 24 * 60 * 60_000;
 const ownLetters: RateLimit = { name: 'own letter', max: 5, windowMs: dayMs };
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
-
-type Changing = AdminCallContext<unknown, unknown, NewsletterSettings>;
 
 /** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
@@ -68,7 +64,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
   }
 
-  async function changeSettings({ body, admin, request }: Changing) {
+  async function changeSettings({ body, admin, request }: AdminCallContext<typeof changeNewsletter>) {
     const now = clock();
     await auditLog.run(admin, async (trx, note) => {
       const store = new NewsletterSettingsStore(trx);
@@ -151,7 +147,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const letters = new NewslettersStore(trx);
       if (await letters.hasOwn(body, new Date(now.getTime() - dayMs).toISOString()))
         throw changedMeanwhile(ownLetterSentAlready);
-      await rateLimiter.count(ownLetters, 'all', new RateLimitsStore(trx));
+      await rateLimiter.count(ownLetters, 'all', trx);
       await letters.addOwn(body, now.toISOString());
       note({ what: 'sent own letter', target: { kind: 'settings' } });
       return confirmed;

@@ -1,11 +1,11 @@
+import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import { doorsAfterStart, type EventChanges, endsBeforeStart } from '#contract/events/event-input.ts';
-import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import { type EventScope, outOfYears } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/time/wall-shift.ts';
-import { badInput, changedMeanwhile } from '../failure.ts';
-import { EventsStore, type NewEvent } from './events.store.ts';
+import { badInput } from '../failure.ts';
+import { type NewEvent, writtenIn } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
 import {
@@ -20,46 +20,46 @@ import {
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
-/** What is taken along beside the event itself. */
-export type SeriesScope = Exclude<EventScope, 'this'>;
+const whatOf: Record<EventScope, ActivityWhat> = {
+  this: 'changed event',
+  following: 'changed following events',
+  all: 'changed series',
+};
+
+/** What a change or deletion takes along beside the event itself. */
+export function takenAlong(event: EventRecord, others: EventRecord[], scope: EventScope): EventRecord[] {
+  if (scope === 'all') return others;
+  return others.filter(({ startDateTime }) => scope === 'following' && startDateTime > event.startDateTime);
+}
 
 /** Changes an event and, in the same way, the later ones or all others of its series: all of these or none. */
-export async function changeFollowing(
+export async function changeEvent(
   services: EventWritingParts & SeriesParts,
   id: number,
   changes: EventChanges,
-  { versions, ...action }: EventAction,
-  scope: SeriesScope,
+  action: EventAction,
+  scope: EventScope,
 ): Promise<EventRecord> {
-  const { database, venue, clock } = services;
+  const { clock } = services;
   const decide = changeBy(changes);
-  const { timeZone } = await venue.current();
+  const { timeZone } = await services.venue.current();
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageIn) =>
-    services.changeEvent({ eventId: id, ...action }, async (trx, note) => {
-      const imageUrl = await imageIn(trx);
-      const series = new SeriesStore(trx, database.dialect);
-      const { event, others } = await series.lock(id, scope);
-      if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
-      const events = new EventsStore(trx);
-      const now = clock().toISOString();
-      const changed = await writeLocked(events, event, decide(event, imageUrl), now);
-      const played = await series.listPlayed(others, now);
-      for (const other of others) {
-        const change = { before: event, after: changed, timeZone, keepsTimes: played.has(other.id) };
-        const alike = changeAlike(other, change);
+    services.changeEvent(id, action, async ({ trx, note, event: before, others }) => {
+      const now = clock();
+      const after = await writeLocked(trx, before, decide(before, await imageIn(trx)), now);
+      const along = takenAlong(before, others, scope);
+      const played = await new SeriesStore(trx, services.database.dialect).listPlayed(along, now);
+      for (const other of along) {
+        const alike = changeAlike(other, { before, after, timeZone, keepsTimes: played.has(other.id) });
         if (!alike) continue;
         checkPublishing(other, { ...other, ...alike });
-        await writeLocked(events, other, { ...alike, isSample: false }, now);
+        await writeLocked(trx, other, { ...alike, isSample: false }, now);
       }
-      note({
-        what: scope === 'all' ? 'changed series' : 'changed following events',
-        target: eventTarget(changed),
-        facts: { before: event, after: changed },
-      });
-      return changed;
+      note({ what: whatOf[scope], target: eventTarget(after), facts: { before, after } });
+      return after;
     }),
   );
 }
@@ -78,8 +78,7 @@ interface MadeChange {
  */
 function changeAlike(other: EventRecord, change: MadeChange): Partial<NewEvent> | undefined {
   const { before, after, keepsTimes } = change;
-  const { id: _, seriesId: __, createdAt: ___, updatedAt: ____, ...fields } = after;
-  const changed = Object.entries(fields).filter(
+  const changed = Object.entries(writtenIn(after)).filter(
     ([name, value]) =>
       value !== before[name as keyof EventRecord] && !(keepsTimes && timeNames.some((time) => time === name)),
   );
