@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMomentCursor } from './cursors.ts';
+import { formatMomentCursor } from './addresses.ts';
 import { listEventsQuery } from './events/events.ts';
 
 const moment = '2026-11-21T00:30:00.000Z';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentCursorPattern, parseMomentCursor } from './cursors.ts';
+import { momentCursorPattern, parseMomentCursor } from './addresses.ts';
 
 /** The maximum of PostgreSQL's `integer`. A larger number is no id. */
 export const largestId = 2_147_483_647;

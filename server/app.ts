@@ -8,7 +8,7 @@ import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts';
 import { passwordRoutes, reauthenticationRoutes } from './accounts/passwords.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
-import { applicationDeskRoutes, applicationFileRoutes } from './applications/application-desk.routes.ts';
+import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { bookingRoutes } from './applications/bookings/bookings.routes.ts';
 import { ownPageRoutes } from './applications/own-page/own-page.routes.ts';
@@ -156,7 +156,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   accountRoutes(http, services);
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
-  applicationFileRoutes(http, services);
   ownPageRoutes(http, services, stopping);
   reviewRoutes(http, services);
   bookingRoutes(http, services);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { eventDescription, eventInput } from '../events/event-input.ts';
-import { eventNotFound, eventRecord } from '../events/events.ts';
+import { eventRecord, oneEvent } from '../events/events.ts';
 import { idList, idParam, recordId } from '../ids.ts';
 import { isWithin, oneLine, plainText, tooLong, withCommas } from '../text/text.ts';
 import { clockInput, dayInput } from '../time/time-input.ts';
@@ -108,9 +108,8 @@ export const outcomeRecord = z.object({
 });
 export type OutcomeRecord = z.infer<typeof outcomeRecord>;
 
-const ofEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
-const ofSheet = { ...ofEvent, reply: sheetRecord } as const;
-const ofOutcome = { ...ofEvent, reply: outcomeRecord } as const;
+const ofSheet = { ...oneEvent, reply: sheetRecord } as const;
+const ofOutcome = { ...oneEvent, reply: outcomeRecord } as const;
 
 export const getSheet = defineCall('GET /api/admin/events/{id}/sheet', {
   summary: 'The sheet of the night of an event; empty where there is none yet',

@@ -16,53 +16,42 @@ import { bindAdminCall } from '../http/call-route.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import { linkNextPage } from '../http/headers.ts';
 import type { Services } from '../services.ts';
+import { sendPicture } from './application-pictures.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
-import type { ApplicationsStore } from './applications.store.ts';
-import { deskSelection } from './desk-selection.ts';
 import { eraseApplication } from './erase-application.ts';
-import { fieldNames } from './messages/application-facts.ts';
+import { deskSelection, sortApplications } from './list-applications.ts';
+import { fieldName } from './messages/application-facts.ts';
 import { ReviewsStore } from './review/reviews.store.ts';
-import { sendPicture } from './send-picture.ts';
-import { sortApplications } from './sort-applications.ts';
-
-interface TableSettings {
-  publicUrl: string;
-  timeZone: string;
-}
 
 /** The applications as CSV, read in pages so that only one page is in memory. */
 async function* applicationTable(
-  applications: ApplicationsStore,
+  { applications, config: { publicUrl } }: Services,
   selection: ApplicationSelection,
-  settings: TableSettings,
+  timeZone: string,
 ): AsyncGenerator<string> {
   yield byteOrderMark +
     csvLine([
       'ID',
       'Submitted',
-      ...applicationTextFields.map((field) => fieldNames[field]),
+      ...applicationTextFields.map(fieldName),
       'Photos',
       'Flyer',
       'Suspected Spam',
     ]);
+  const cellsOf = (application: ReviewedApplication) => [
+    String(application.id),
+    sortableTime(application.submittedAt, timeZone),
+    ...applicationTextFields.map((field) => application[field]),
+    application.bandPhotos.map((path) => publicUrl + path).join('\n'),
+    application.flyer ? publicUrl + application.flyer : '',
+    application.isSuspectedSpam ? 'Yes' : 'No',
+  ];
   let after: number | undefined;
   do {
     const page = await applications.list({ ...selection, after });
-    yield page.applications.map((application) => csvLine(cellsOf(application, settings))).join('');
+    yield page.applications.map((application) => csvLine(cellsOf(application))).join('');
     after = page.next ?? undefined;
   } while (after !== undefined);
-}
-
-function cellsOf(application: ReviewedApplication, { publicUrl, timeZone }: TableSettings): string[] {
-  const { id, submittedAt, bandPhotos, flyer, isSuspectedSpam } = application;
-  return [
-    String(id),
-    sortableTime(submittedAt, timeZone),
-    ...applicationTextFields.map((field) => application[field]),
-    bandPhotos.map((path) => publicUrl + path).join('\n'),
-    flyer ? publicUrl + flyer : '',
-    isSuspectedSpam ? 'Yes' : 'No',
-  ];
 }
 
 /** The venue's local time, in the format that spreadsheets of every locale read as a time. */
@@ -74,7 +63,7 @@ function sortableTime(instant: string, timeZone: string): string {
 }
 
 export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {
-  const { applications, auditLog, config, database, reviewSettings, sessions } = services;
+  const { applications, auditLog, database, reviewSettings, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
@@ -96,10 +85,9 @@ export function applicationDeskRoutes(app: FastifyInstance, services: Services):
     if (!hasReviews) return page.applications;
     const ids = page.applications.map(({ id }) => id);
     const reviews = await new ReviewsStore(database.db).list(ids, reader);
-    const byId = new Map(reviews.map((review) => [review.applicationId, review]));
     // One that was deleted in this moment has none.
     return page.applications.flatMap((application) => {
-      const review = byId.get(application.id);
+      const review = reviews.get(application.id);
       return review ? [{ ...application, review }] : [];
     });
   });
@@ -119,24 +107,15 @@ export function applicationDeskRoutes(app: FastifyInstance, services: Services):
     name: 'applications',
     line: { what: 'exported applications' },
     rows: async ({ query, admin }, timeZone) =>
-      applicationTable(applications, await deskSelection(services, query, admin), {
-        publicUrl: config.publicUrl,
-        timeZone,
-      }),
+      applicationTable(services, await deskSelection(services, query, admin), timeZone),
   });
-}
 
-const gone = 'Not Found';
-
-/**
- * Photos and flyers of applications. Separate from the public image routes, so that no setting there can expose them.
- */
-export function applicationFileRoutes(app: FastifyInstance, services: Services): void {
-  const { applications, sessions } = services;
+  // Photos and flyers. Separate from the public image routes, so that no setting there can expose them.
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Looked up each time: the files of a deleted application are gone at once, even while their bytes are still being
     // deleted.
     const known = await applications.findFile(filename);
+    const gone = 'Not Found';
     if (!known) throw notFound(gone);
     return sendPicture(reply, services, { filename, mimeType: known.mimeType, size: query.size, gone });
   });

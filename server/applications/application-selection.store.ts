@@ -1,8 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ReviewState } from '#contract/applications/application-fields.ts';
 import type { ApplicationFilters } from '#contract/applications/applications.ts';
 import { searchConditions } from '../db/search-text.ts';
-import { countOf } from '../db/store.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** The filters of the desk, as far as the database has to know them. */
@@ -54,24 +52,10 @@ export function selectApplications(
   return query;
 }
 
-/** Without a filter by anything else than the review no application has to be read to count them. */
-function countable(db: Db, selection: ApplicationSelection) {
+/** To count them by what their reviews say. Without a filter by anything else no application has to be read for that. */
+export function selectToCount(db: Db, selection: ApplicationSelection): Selected {
   const { review: _, isOpen: __, unreadBy: ___, ...others } = selection;
   const isByReviewAlone = Object.values(others).every((filter) => filter === undefined || filter === '');
   if (!isByReviewAlone) return selectApplications(db, selection, true);
   return withReview(db.selectFrom('reviews') as unknown as Selected, selection);
-}
-
-export function countByState(
-  db: Db,
-  selection: ApplicationSelection,
-): Promise<{ state: ReviewState; count: number }[]> {
-  return countable(db, selection)
-    .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
-    .groupBy('reviews.state')
-    .execute();
-}
-
-export function countSelected(db: Db, selection: ApplicationSelection): Promise<number> {
-  return countOf(asksForReview(selection) ? countable(db, selection) : selectApplications(db, selection));
 }

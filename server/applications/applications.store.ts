@@ -20,9 +20,8 @@ import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import {
   type ApplicationSelection,
   asksForReview,
-  countByState,
-  countSelected,
   selectApplications,
+  selectToCount,
 } from './application-selection.store.ts';
 
 export interface NewApplication {
@@ -121,11 +120,15 @@ export class ApplicationsStore extends Store {
   }
 
   count(selection: ApplicationSelection): Promise<number> {
-    return countSelected(this.db, selection);
+    const isByReview = asksForReview(selection);
+    return countOf(isByReview ? selectToCount(this.db, selection) : selectApplications(this.db, selection));
   }
 
   async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
-    const rows = await countByState(this.db, selection);
+    const rows = await selectToCount(this.db, selection)
+      .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
+      .groupBy('reviews.state')
+      .execute();
     const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
     for (const { state, count } of rows) counts[state] = count;
     return counts;

@@ -26,6 +26,7 @@ import type { Upload } from '../uploads/uploads.ts';
 import { ApplicationLinksStore } from './application-links.store.ts';
 import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
 import { ApplicationsStore, type NewApplication } from './applications.store.ts';
+import { beginWriting, performerName } from './change-application.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
 import { queueApplicationMessages } from './messages/queue-application-messages.ts';
 
@@ -126,22 +127,24 @@ async function store(
   images: SentImage[],
   { upload, limit }: Sending,
 ): Promise<SubmittedApplication> {
-  const { database, rateLimiter, messageSettings, outboxWorker } = services;
-  const settings = { ...messageSettings, venue: await services.venue.current() };
+  const { rateLimiter, outboxWorker } = services;
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
   let added: SubmittedApplication | undefined;
   try {
     const stored = await storeImages(services, images, upload, (filename) => begun.push(filename));
+    const writing = await beginWriting(services, performerName);
     added = await upload.uninterrupted(() =>
-      database.db.transaction().execute(async (trx) => {
+      writing.db.transaction().execute(async (db) => {
         // Again, because decoding its pictures has taken a while.
-        await refuseErased(trx, application);
-        const record = await new ApplicationsStore(trx).add(application, stored);
+        await refuseErased(db, application);
+        const record = await new ApplicationsStore(db).add(application, stored);
         if (!record) return undefined;
-        if (limit) await rateLimiter.count(limit, upload.sender.who, trx);
-        await queueApplicationMessages(trx, record, settings, services.clock());
-        return withLink(record, await new ApplicationLinksStore(trx).make(record.id, record.submittedAt));
+        if (limit) await rateLimiter.count(limit, upload.sender.who, db);
+        // Limits are counted by the moment at which nobody else writes any more.
+        const now = services.clock();
+        await queueApplicationMessages({ ...writing, db, now, at: now.toISOString() }, record);
+        return withLink(record, await new ApplicationLinksStore(db).make(record.id, record.submittedAt));
       }),
     );
   } catch (error) {

@@ -11,16 +11,22 @@ import {
   paddingAfter,
   parseFileName,
 } from './archive-layout.ts';
-import { BackupError, damaged, type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
+import {
+  BackupError,
+  damaged,
+  type Manifest,
+  type ManifestEntry,
+  manifestChecksumOf,
+  parseManifest,
+} from './manifest.ts';
 
 const chunkBytes = 256 * 1024;
 const notOurs = () =>
   new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
 
-interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
+/** Where the body of an entry is. */
+interface Place extends Pick<EntryHeader, 'bytes'> {
   start: number;
-  /** From the manifest. */
-  sha256: string;
 }
 
 /**
@@ -31,12 +37,12 @@ interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
 export class ArchiveReader {
   readonly manifest: Manifest;
   readonly #file: FileHandle;
-  readonly #places: Map<string, Place>;
+  readonly #entries: Map<string, ManifestEntry & Place>;
 
-  private constructor(file: FileHandle, manifest: Manifest, places: Map<string, Place>) {
+  private constructor(file: FileHandle, manifest: Manifest, entries: (ManifestEntry & Place)[]) {
     this.#file = file;
     this.manifest = manifest;
-    this.#places = places;
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
   static async open(file: FileHandle): Promise<ArchiveReader> {
@@ -47,43 +53,35 @@ export class ArchiveReader {
     const manifest = parseManifest(manifestBytes.toString('utf8'));
     places.delete(manifestName);
     places.delete(manifestChecksumName);
-    for (const { name, bytes, sha256 } of manifest.entries) {
-      const place = places.get(name);
-      if (place?.bytes !== bytes || place.sha256) throw damaged('an entry is missing or has another size');
-      place.sha256 = sha256;
-    }
-    if (places.size !== manifest.entries.length) throw damaged('an entry that is not in its manifest');
-    return new ArchiveReader(file, manifest, places);
+    const entries = manifest.entries.map((entry) => {
+      const place = places.get(entry.name);
+      // None is named twice.
+      places.delete(entry.name);
+      if (place?.bytes !== entry.bytes) throw damaged('an entry is missing or has another size');
+      return { ...entry, ...place };
+    });
+    if (places.size > 0) throw damaged('an entry that is not in its manifest');
+    return new ArchiveReader(file, manifest, entries);
   }
 
   get bytes(): number {
-    let sum = 0;
-    for (const { bytes } of this.#places.values()) sum += bytes;
-    return sum;
-  }
-
-  names(): string[] {
-    return [...this.#places.keys()];
+    return this.manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   fileNames(): string[] {
-    return this.names().filter((name) => parseFileName(name));
-  }
-
-  sizeOf(name: string): number | undefined {
-    return this.#places.get(name)?.bytes;
+    return [...this.#entries.keys()].filter((name) => parseFileName(name));
   }
 
   /** It completes only if the body matches its checksum; otherwise it throws. */
   async *read(name: string): AsyncIterable<Buffer> {
-    const place = this.#places.get(name);
-    if (!place) throw damaged('an entry is missing');
+    const entry = this.#entries.get(name);
+    if (!entry) throw damaged('an entry is missing');
     const hash = createHash('sha256');
-    for await (const chunk of readBody(this.#file, place)) {
+    for await (const chunk of readBody(this.#file, entry)) {
       hash.update(chunk);
       yield chunk;
     }
-    if (hash.digest('hex') !== place.sha256) throw damaged(`${name} has changed`);
+    if (hash.digest('hex') !== entry.sha256) throw damaged(`${name} has changed`);
   }
 }
 
@@ -103,7 +101,7 @@ async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
     const padding = paddingAfter(bytes);
     if (start + bytes + padding > size) throw damaged('its end is missing');
     if (!isEmpty(await readAt(file, start + bytes, padding))) throw damaged('a gap between entries');
-    places.set(name, { name, bytes, start, sha256: '' });
+    places.set(name, { bytes, start });
     position = start + bytes + padding;
   }
   if (position === 0) throw notOurs();

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, FilePlace, Tables } from '../db/tables.ts';
+import type { FilePlace, Tables } from '../db/tables.ts';
 
 /** A former table is in backups of earlier versions only, and a migration takes its rows into another one. */
 type TableName = { name: keyof Tables; isFormer?: undefined } | { name: 'monthlyCounts'; isFormer: true };
@@ -60,46 +59,7 @@ export interface Column {
 
 export type Row = Record<string, unknown>;
 
-const typeNames: Record<string, Column['type']> = {
-  integer: 'integer',
-  int4: 'integer',
-  text: 'text',
-  boolean: 'boolean',
-  bool: 'boolean',
-};
 const maxInteger = 2 ** 31 - 1;
-
-/**
- * The columns of every table, read from the database's catalog. So backups of any schema version need no description of
- * their own.
- */
-export async function readColumns(db: Db, dialect: 'sqlite' | 'postgres'): Promise<Map<string, Column[]>> {
-  const schema = dialect === 'postgres' ? await currentSchema(db) : undefined;
-  const tables = await db.introspection.getTables();
-  return new Map(
-    tables
-      .filter((table) => !table.isView && table.schema === schema)
-      .map(({ name, columns }) => [
-        name,
-        columns.map((column) => ({
-          name: column.name,
-          type: typeOf(name, column.dataType),
-          isNullable: column.isNullable,
-        })),
-      ]),
-  );
-}
-
-function typeOf(table: string, dataType: string): Column['type'] {
-  const type = typeNames[dataType.toLowerCase()];
-  if (!type) throw new Error(`Backups do not know columns of the type ${dataType}, as in ${table}`);
-  return type;
-}
-
-async function currentSchema(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  return rows[0]?.name ?? '';
-}
 
 /** Whether these are the values of one row of the table: every column, each of its type, and nothing else. */
 export function isRowOf(columns: Column[], row: unknown): row is Row {

@@ -11,7 +11,7 @@ import type { Database, Db } from '../db/tables.ts';
 import { isStorageFailing } from '../faults.ts';
 import { BackupLease } from '../files/backup-lease.ts';
 import { BackupsStore } from '../files/backups.store.ts';
-import { type DiscardingParts, removeLateFiles } from '../files/discard-files.ts';
+import { removeLateFiles } from '../files/discard-files.ts';
 import { listFolder } from '../files/disk-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
@@ -19,9 +19,8 @@ import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
 import { nameUnlessTaken, syncFolder } from '../files/write-atomically.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
-import { isFull } from './archive-files.ts';
 import type { SendBytes } from './archive-writer.ts';
-import { type BackupFigures, makeBackup } from './make-backup.ts';
+import { type BackupFigures, isFull, makeBackup } from './make-backup.ts';
 import { BackupError } from './manifest.ts';
 import type { ArchiveOrder } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
@@ -169,7 +168,7 @@ async function archiveSite(
     await database.db.destroy();
     // If the database is away now, the lease expires, and the server's sweep does the rest.
     await lease?.release().catch(() => {});
-    await removeLateFiles(discardingParts(order, files, leases.db)).catch(() => {});
+    await removeLateFiles(storeParts(order, files, leases.db)).catch(() => {});
   }
 }
 
@@ -188,9 +187,10 @@ function unlessFull(error: unknown): undefined {
   if (!isStorageFailing(error)) throw error;
 }
 
-function discardingParts({ clock, log }: BackupOrder, files: FileStore, db: Db): DiscardingParts {
+/** A file store with all that says whose its files are. */
+export function storeParts({ clock, log }: Pick<BackupOrder, 'clock' | 'log'>, files: FileStore, db: Db) {
   const owners = { applications: new ApplicationsStore(db), gallery: new GalleryStore(db) };
   const identity = new SiteIdentityStore(db);
   const fileOwnership = new FileOwnership({ ...files, ...owners, identity, log });
-  return { ...files, ...owners, backups: new BackupsStore(db), fileOwnership, clock, log };
+  return { ...files, ...owners, identity, backups: new BackupsStore(db), fileOwnership, clock, log };
 }

@@ -1,15 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Database } from '../db/tables.ts';
-import {
-  type ArchivingParts,
-  archiveFiles,
-  isFull,
-  makeRoom,
-  missingFile,
-  type NamedFile,
-  nameOf,
-} from './archive-files.ts';
-import { rowsName } from './archive-layout.ts';
+import type { Database, FilePlace } from '../db/tables.ts';
+import { FilesAwayError, type OpenFile } from '../files/files.ts';
+import type { FileStore } from '../files/open-files.ts';
+import { isOriginalName } from '../gallery/image-name.ts';
+import { fileName, maxFileBytes, rowsName } from './archive-layout.ts';
 import { ArchiveWriter, type SendBytes } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables, type Row } from './archived-tables.ts';
 import {
@@ -18,14 +12,25 @@ import {
   type Manifest,
   type ManifestTable,
   type MissingFile,
+  type MissingReason,
+  ownerWords,
 } from './manifest.ts';
 import { type ArchiveOrder, countOf, megabytes } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
 /** The connection is a separate one: it is busy with the snapshot until all rows are read. */
-type BackupParts = ArchivingParts & Pick<ArchiveOrder, 'clock'> & { database: Database };
+type BackupParts = Pick<ArchiveOrder, 'clock' | 'progress' | 'signal'> & FileStore & { database: Database };
 
 export type BackupFigures = Awaited<ReturnType<typeof makeBackup>>;
+
+interface NamedFile {
+  place: FilePlace;
+  filename: string;
+  /** In the archive. */
+  name: string;
+  /** What it belongs to, in words for the operator. */
+  of: string;
+}
 
 interface Rows {
   siteId: string | undefined;
@@ -68,25 +73,6 @@ export async function makeBackup(parts: BackupParts, file: FileHandle, send?: Se
   };
 }
 
-/** On a disk without room for the list of what is in the archive, files are taken out for it. */
-async function finish(
-  writer: ArchiveWriter,
-  files: NamedFile[],
-  missing: MissingFile[],
-  facts: Omit<Manifest, 'entries' | 'missing'>,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await writer.finish({ ...facts, missing });
-    } catch (error) {
-      const dropped = new Set(isFull(error) ? await makeRoom(writer) : []);
-      if (dropped.size === 0) throw error;
-      const left = files.filter((file) => dropped.has(nameOf(file)));
-      missing.push(...left.map((file) => missingFile(file, 'no room')));
-    }
-  }
-}
-
 async function writeRows(
   { progress, signal }: BackupParts,
   writer: ArchiveWriter,
@@ -125,11 +111,11 @@ function filesOf({ name, filesIn }: ArchivedTable, rows: Row[], events: Map<unkn
     if (row.imageUrl !== null) events.set(row.imageUrl, `event ${row.id} (${row.name})`);
   }
   if (!filesIn) return [];
-  return rows.map((row) => ({
-    place: filesIn,
-    filename: String(row.filename),
-    of: ownerOf(name, row, events.get(row.fileUrl)),
-  }));
+  return rows.map((row) => {
+    const filename = String(row.filename);
+    const of = ownerOf(name, row, events.get(row.fileUrl));
+    return { place: filesIn, filename, name: fileName(filesIn, filename), of };
+  });
 }
 
 /** Of an application no word that its sender has typed: these lines end up in logs. */
@@ -140,4 +126,140 @@ function ownerOf(table: string, row: Row, event: string | undefined): string {
     return `${what} of application ${row.applicationId}`;
   }
   return `image ${row.id} (${row.originalName})${event ? `, shown by ${event}` : ''}`;
+}
+
+/**
+ * Adds every file that can be read, and returns the others: a backup without three pictures is better than none. A
+ * store that answers nothing at all is not asked for each of its files.
+ */
+async function archiveFiles(
+  parts: BackupParts,
+  writer: ArchiveWriter,
+  files: NamedFile[],
+): Promise<MissingFile[]> {
+  const missing: MissingFile[] = [];
+  let isStoreAway = false;
+  for (const [index, file] of files.entries()) {
+    parts.signal.throwIfAborted();
+    parts.progress(`Files: ${index} of ${files.length}, ${megabytes(writer.bytes)}`);
+    try {
+      const why = isStoreAway ? 'unreadable' : await addFile(parts, writer, file);
+      if (why) missing.push(missingFile(file, why));
+      if (why === 'unreadable') isStoreAway ||= await isAway(parts);
+    } catch (error) {
+      const left = [...(await makeRoom(writer, files, error)), ...files.slice(index)];
+      return [...missing, ...left.map((each) => missingFile(each, 'no room'))];
+    }
+  }
+  return missing;
+}
+
+function missingFile({ name, of }: NamedFile, why: MissingReason): MissingFile {
+  return { name, of: ownerWords(of), why };
+}
+
+/** On a disk without room for the list of what is in the archive, files are taken out for it. */
+async function finish(
+  writer: ArchiveWriter,
+  files: NamedFile[],
+  missing: MissingFile[],
+  facts: Omit<Manifest, 'entries' | 'missing'>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await writer.finish({ ...facts, missing });
+    } catch (error) {
+      const dropped = await makeRoom(writer, files, error);
+      if (dropped.length === 0) throw error;
+      missing.push(...dropped.map((file) => missingFile(file, 'no room')));
+    }
+  }
+}
+
+/** No room for another byte: on the disk, of a quota, or in a file of this file system. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Left free on a full disk, which may be the site's own: half of what was free, or this. */
+const maxGivenBack = 500_000_000;
+
+/**
+ * Takes files out of an archive that has filled its disk, the last ones first: its list has to fit, and the site may
+ * live on the same disk. Returns those taken out. Any other error is thrown again.
+ */
+async function makeRoom(writer: ArchiveWriter, files: NamedFile[], error: unknown): Promise<NamedFile[]> {
+  if (!isFull(error)) throw error;
+  const names = new Set(await writer.dropFiles(writer.bytes - Math.min(writer.bytes / 2, maxGivenBack)));
+  return files.filter(({ name }) => names.has(name));
+}
+
+class Unread extends Error {
+  readonly why: MissingReason;
+
+  constructor(why: MissingReason) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** A file that is cut off or changes while it is read is read once more. */
+const tries = 2;
+
+async function addFile(
+  { applicationFiles, galleryFiles, signal }: BackupParts,
+  writer: ArchiveWriter,
+  { place, filename, name }: NamedFile,
+): Promise<MissingReason | undefined> {
+  // A restore accepts no other names.
+  if (!isOriginalName(filename)) return 'missing';
+  const files = place === 'applications' ? applicationFiles : galleryFiles;
+  let why: MissingReason | undefined;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    try {
+      const opened = await files.open(filename).catch(unread);
+      if (!opened) return 'missing';
+      if (opened.byteSize > maxFileBytes) {
+        opened.stream.destroy();
+        return 'too large';
+      }
+      await writer.add(name, readWhole(opened, signal));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      why = error.why;
+    }
+  }
+  return why;
+}
+
+async function* readWhole({ byteSize, stream }: OpenFile, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      signal.throwIfAborted();
+      bytes += (chunk as Uint8Array).length;
+      if (bytes > byteSize) break;
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    unread(error);
+  }
+  if (bytes !== byteSize) throw new Unread('changing');
+}
+
+/** The disk's and the bucket's failures. Others are bugs. */
+function unread(error: unknown): never {
+  const isKnown = error instanceof FilesAwayError || (error as NodeJS.ErrnoException).code !== undefined;
+  throw isKnown ? new Unread('unreadable') : error;
+}
+
+async function isAway({ storeMark }: BackupParts): Promise<boolean> {
+  try {
+    await storeMark.read();
+    return false;
+  } catch (error) {
+    return error instanceof FilesAwayError;
+  }
 }

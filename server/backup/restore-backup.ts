@@ -60,9 +60,8 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle) {
 async function readAll(archive: ArchiveReader, { progress, signal }: RestoreParts): Promise<void> {
   const total = megabytes(archive.bytes);
   let bytes = 0;
-  for (const name of archive.names()) {
-    if (parseFileName(name) && (archive.sizeOf(name) ?? 0) > maxFileBytes)
-      throw damaged('a file is too large');
+  for (const { name, bytes: size } of archive.manifest.entries) {
+    if (parseFileName(name) && size > maxFileBytes) throw damaged('a file is too large');
     for await (const chunk of archive.read(name)) {
       signal.throwIfAborted();
       bytes += chunk.length;
@@ -88,29 +87,19 @@ async function restoreAll(archive: ArchiveReader, parts: RestoreParts, rowParts:
 
 async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<void> {
   const names = archive.fileNames();
-  const waiting = names.values();
-  let done = 0;
-  let hasFailed = false;
-  async function putSome(): Promise<void> {
-    for (const name of waiting) {
-      if (hasFailed) return;
-      parts.signal.throwIfAborted();
-      parts.progress(`Files: ${done} of ${names.length}`);
-      const { place, filename } = parseFileName(name) ?? { place: 'gallery', filename: '' };
-      const files = place === 'applications' ? parts.applicationFiles : parts.galleryFiles;
-      await files.put(filename, await buffer(archive.read(name)));
-      done += 1;
-    }
+  async function put(name: string): Promise<void> {
+    const { place, filename } = parseFileName(name) ?? { place: 'gallery', filename: '' };
+    const files = place === 'applications' ? parts.applicationFiles : parts.galleryFiles;
+    await files.put(filename, await buffer(archive.read(name)));
   }
-  const putting = Array.from({ length: filesAtOnce }, () =>
-    putSome().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    }),
-  );
-  // After a failure the store's old mark is put back, so no other file may still be on its way by then.
-  await Promise.allSettled(putting);
-  await Promise.all(putting);
+  for (let done = 0; done < names.length; done += filesAtOnce) {
+    parts.signal.throwIfAborted();
+    parts.progress(`Files: ${done} of ${names.length}`);
+    const putting = names.slice(done, done + filesAtOnce).map(put);
+    // After a failure the store's old mark is put back, so no other file may still be on its way by then.
+    await Promise.allSettled(putting);
+    await Promise.all(putting);
+  }
 }
 
 type StoreParts = FileStore & { database: Database };

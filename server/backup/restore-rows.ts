@@ -1,5 +1,6 @@
 import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
+import { inBatches } from '../files/missing-files.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
 import { takeOffList } from '../subscribers/erase-subscriber.ts';
 import type { Departure } from '../subscribers/unsubscribed-list.ts';
@@ -19,23 +20,7 @@ import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
 const newLine = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the rows of an archive in batches, one JSON line per row. Each is checked against the table's columns. */
-async function* readRows(
-  chunks: AsyncIterable<Buffer>,
-  table: string,
-  columns: Column[],
-  rowsAtOnce: number,
-): AsyncIterable<Row[]> {
-  let rows: Row[] = [];
-  for await (const line of readLines(chunks, table)) {
-    rows.push(parseRow(line, table, columns));
-    if (rows.length < rowsAtOnce) continue;
-    yield rows;
-    rows = [];
-  }
-  if (rows.length > 0) yield rows;
-}
-
+/** Each row is checked against the table's columns. */
 function parseRow(line: Buffer, table: string, columns: Column[]): Row {
   try {
     const row: unknown = JSON.parse(utf8.decode(line));
@@ -46,6 +31,7 @@ function parseRow(line: Buffer, table: string, columns: Column[]): Row {
   throw damaged(`a row of ${table}`);
 }
 
+/** A JSON line for each row. */
 async function* readLines(chunks: AsyncIterable<Buffer>, table: string): AsyncIterable<Buffer> {
   let pieces: Buffer[] = [];
   let pieceBytes = 0;
@@ -63,9 +49,6 @@ async function* readLines(chunks: AsyncIterable<Buffer>, table: string): AsyncIt
   }
   if (pieceBytes > 0) throw damaged(`a row of ${table}`);
 }
-
-/** Below the limit of bound values per statement of both databases. */
-const rowsAtOnce = 100;
 
 /** PostgreSQL's error classes 22 (invalid data) and 23 (violated constraints). */
 const postgresRefusal = /^2[23]...$/;
@@ -129,8 +112,9 @@ async function restoreTable(
 ): Promise<void> {
   const told = archive.manifest.tables.find((table) => table.name === name);
   let count = 0;
-  for await (const rows of readRows(archive.read(rowsName(name)), name, columns, rowsAtOnce)) {
-    signal.throwIfAborted();
+  // As many as files are looked at together: below the limit of bound values per statement of both databases.
+  for await (const lines of inBatches(readLines(archive.read(rowsName(name)), name), signal)) {
+    const rows = lines.map((line) => parseRow(line, name, columns));
     for (const { filename } of filesIn ? rows : []) {
       // Each file may belong to one row only: if two rows shared it, deleting one would take the other's file.
       if (filesIn && !unclaimed.delete(fileName(filesIn, String(filename))))

@@ -3,7 +3,7 @@ import { listApplied } from '../db/migrate.ts';
 import { Store } from '../db/store.ts';
 import type { Database } from '../db/tables.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
-import { type ArchivedTable, type Column, type Row, readColumns } from './archived-tables.ts';
+import type { ArchivedTable, Column, Row } from './archived-tables.ts';
 
 const rowsPerPage = 200;
 /** Between two pages the archive's disk may be slow. PostgreSQL's own setting for idle transactions may be shorter. */
@@ -39,8 +39,30 @@ export class SnapshotStore extends Store {
     return listApplied(this.db);
   }
 
-  readColumns(): Promise<Map<string, Column[]>> {
-    return readColumns(this.db, this.dialect);
+  /**
+   * The columns of every table, read from the database's catalog. So backups of any schema version need no description
+   * of their own.
+   */
+  async readColumns(): Promise<Map<string, Column[]>> {
+    const schema = this.dialect === 'postgres' ? await this.#currentSchema() : undefined;
+    const tables = await this.db.introspection.getTables();
+    return new Map(
+      tables
+        .filter((table) => !table.isView && table.schema === schema)
+        .map(({ name: table, columns }) => [
+          table,
+          columns.map(({ name, dataType, isNullable }) => ({
+            name,
+            isNullable,
+            type: typeOf(table, dataType),
+          })),
+        ]),
+    );
+  }
+
+  async #currentSchema(): Promise<string> {
+    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(this.db);
+    return rows[0]?.name ?? '';
   }
 
   /** Undefined for a database of a version without site ids. */
@@ -88,4 +110,18 @@ export class SnapshotStore extends Store {
     const { value = 1, isUsed = false } = rows[0] ?? {};
     return isUsed ? value : value - 1;
   }
+}
+
+const typeNames: Record<string, Column['type']> = {
+  integer: 'integer',
+  int4: 'integer',
+  text: 'text',
+  boolean: 'boolean',
+  bool: 'boolean',
+};
+
+function typeOf(table: string, dataType: string): Column['type'] {
+  const type = typeNames[dataType.toLowerCase()];
+  if (!type) throw new Error(`Backups do not know columns of the type ${dataType}, as in ${table}`);
+  return type;
 }

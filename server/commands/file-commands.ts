@@ -1,24 +1,23 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { ApplicationsStore } from '../applications/applications.store.ts';
+import { storeParts } from '../backup/back-up-site.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
-import { BackupsStore } from '../files/backups.store.ts';
-import { FileOwnership } from '../files/file-ownership.ts';
 import { findMissing, inspectStore, type StoreContent } from '../files/missing-files.ts';
 import { maintenanceTimeouts, openFiles } from '../files/open-files.ts';
-import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { findOrphans, quarantineUnlessBackup } from '../files/sweep-orphans.ts';
-import { GalleryStore } from '../gallery/gallery.store.ts';
 
 const maxNames = 50;
 
 function openStore(config: Config, db: Db) {
-  const files = openFiles(config, maintenanceTimeouts);
-  const owners = { applications: new ApplicationsStore(db), gallery: new GalleryStore(db) };
-  return { ...files, ...owners, identity: new SiteIdentityStore(db) };
+  const quietly = { clock: () => new Date(), log: { warn() {} } };
+  return storeParts(quietly, openFiles(config, maintenanceTimeouts), db);
+}
+
+function contentOf(storePlace: string, { files, bytes, quarantined }: StoreContent): string {
+  return `In ${storePlace} there are ${countOf(files, 'file')} (${megabytes(bytes)}), and ${quarantined} more aside.\n`;
 }
 
 /** Running servers follow at once: they read the mark before every deletion. Returns the last line. */
@@ -31,8 +30,8 @@ export async function adoptFiles(config: Config, db: Db, agreement: string): Pro
   const { missing } = await findMissing(store);
   const owner = mark === undefined ? 'They bear no mark' : `They are marked as those of the site ${mark}`;
   process.stdout.write(
-    `In ${store.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), ` +
-      `and ${content.quarantined} more aside.\n${owner}.\nThis database, of the site ${siteId}, names ${content.named} of them; ` +
+    contentOf(store.storePlace, content) +
+      `${owner}.\nThis database, of the site ${siteId}, names ${content.named} of them; ` +
       'after they are taken over the others count as leftovers, and the other site deletes nothing there any more.\n' +
       (missing > 0 ? `It names ${countOf(missing, 'file')} more, which are not there.\n` : ''),
   );
@@ -46,12 +45,8 @@ export async function adoptFiles(config: Config, db: Db, agreement: string): Pro
  * where they come back if a row names them, and go after thirty days.
  */
 export async function settleFiles(config: Config, db: Db, agreement: string): Promise<string> {
-  const log = { warn() {} };
   const store = openStore(config, db);
-  const fileOwnership = new FileOwnership({ ...store, log });
-  const clock = () => new Date();
-  const parts = { ...store, fileOwnership, backups: new BackupsStore(db), clock, log };
-  if (!(await fileOwnership.isOurs())) {
+  if (!(await store.fileOwnership.isOurs())) {
     throw new Failure(
       'conflict',
       `The files in ${store.storePlace} are not known to belong to this database: see npm run admin -- adopt-files. Nothing was changed.`,
@@ -59,10 +54,10 @@ export async function settleFiles(config: Config, db: Db, agreement: string): Pr
   }
   const content = await inspectStore(store);
   const { names, named } = await findMissing(store);
-  const { orphans } = await findOrphans(parts);
+  const { orphans } = await findOrphans(store);
   const missing = names.slice(0, maxNames).map(({ place, filename }) => `  ${place}/${filename}\n`);
   process.stdout.write(
-    `In ${store.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), and ${content.quarantined} more aside.\n` +
+    contentOf(store.storePlace, content) +
       `${names.length} of ${countOf(named, 'picture')} that this database names are missing there${names.length > 0 ? ':' : '.'}\n` +
       missing.join('') +
       (names.length > maxNames ? `  and ${names.length - maxNames} more\n` : '') +
@@ -75,7 +70,7 @@ export async function settleFiles(config: Config, db: Db, agreement: string): Pr
     'To set them aside for thirty days',
     'Set them aside for thirty days?',
   );
-  const moved = await quarantineUnlessBackup(parts, orphans);
+  const moved = await quarantineUnlessBackup(store, orphans);
   if (moved < orphans.length) {
     throw new Failure(
       'conflict',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { formatMomentCursor } from '#contract/cursors.ts';
+import { formatMomentCursor } from '#contract/addresses.ts';
 import { getEventMonth, maxEventsPerMonth } from '#contract/events/event-management.ts';
 import { eventCategories } from '#contract/events/event-values.ts';
 import {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { formatMomentCursor } from '#contract/cursors.ts';
+import { formatMomentCursor } from '#contract/addresses.ts';
 import * as calls from '#contract/gallery/gallery.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';

@@ -3,7 +3,7 @@ import { applicationTextFields } from '#contract/applications/application-fields
 import { readApplicationFile } from '#contract/applications/applications.ts';
 import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Erasure } from '#contract/privacy.ts';
-import { performerName } from '../applications/own-page/tell-staff.ts';
+import { performerName } from '../applications/change-application.ts';
 import { countOf, Store } from '../db/store.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { withoutLink } from '../outbox/mail/mailed-link.ts';

@@ -119,7 +119,7 @@ async function reviewAll(db: Db, now: Date): Promise<void> {
     await reviews.setRead(id, admin.id, true);
     await reviews.setScore(id, admin, 4);
     await talk.addNote(id, name, admin, at);
-    await talk.addHistory(id, name, admin.username, at);
+    await talk.addHistory(id, name, { by: admin.username, at });
     const told = {
       kind: 'decline',
       text: name,
@@ -128,7 +128,7 @@ async function reviewAll(db: Db, now: Date): Promise<void> {
       requestKey: null,
     } as const;
     await talk.addMessage(id, told, at);
-    await reviews.setState(id, { state: 'declined', at, by: admin.username });
+    await reviews.setState(id, 'declined', { by: admin.username, at });
     await new ReviewSettingsStore(db).setDigestDay('2026-11-15');
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correctApplication } from '#server/applications/own-page/correct-application.ts';
+import { correctApplication } from '#server/applications/own-page/change-own-application.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout } from '#tests/support/reviews.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';

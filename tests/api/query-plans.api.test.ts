@@ -150,7 +150,10 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
         const record = await new ApplicationsStore(trx).add(application, [photo]);
         if (!record) throw new Error('not stored');
         await rateLimiter.count(limit, '203.0.113.7', trx);
-        await queueApplicationMessages(trx, record, parts, now);
+        await queueApplicationMessages(
+          { ...parts, db: trx, now, at: now.toISOString(), by: 'Performer' },
+          record,
+        );
       });
     }
     const asked = [...queries];

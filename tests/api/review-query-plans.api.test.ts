@@ -4,8 +4,8 @@ import { reviewStates } from '#contract/applications/application-fields.ts';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import type { ApplicationSelection } from '#server/applications/application-selection.store.ts';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
+import { sortApplications } from '#server/applications/list-applications.ts';
 import { remindStaff, sendDigest } from '#server/applications/review/watch-answer-deadlines.ts';
-import { sortApplications } from '#server/applications/sort-applications.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { insertMany } from '#tests/support/many-rows.ts';
@@ -139,13 +139,14 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
       venue: startingVenue,
       publicUrl: 'https://folklore.example.com',
       configured: { mail: true, sms: true },
+      ...{ db: database.db, now, at: now.toISOString(), by: 'Automatic' },
     };
-    expect(await remindStaff(database.db, parts, now)).toBe(9);
+    expect(await remindStaff(parts)).toBe(9);
     await database.db
       .insertInto('reviewSettings')
       .values({ id: 1, settings: JSON.stringify({ ...defaultReviewSettings, digest: true }) })
       .execute();
-    expect(await sendDigest(database.db, parts, now)).toBe(true);
+    expect(await sendDigest(parts)).toBe(true);
     expect(
       await scansOfTables(database, database.queries, [
         ...wide.filter((name) => name !== 'users'),

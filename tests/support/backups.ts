@@ -84,7 +84,7 @@ export async function readContent(path: string): Promise<ArchiveContent> {
   await using file = await open(path, 'r');
   const archive = await ArchiveReader.open(file);
   const bodies = new Map<string, Buffer>();
-  for (const name of archive.names()) bodies.set(name, await buffer(archive.read(name)));
+  for (const { name } of archive.manifest.entries) bodies.set(name, await buffer(archive.read(name)));
   return { manifest: archive.manifest, bodies };
 }
 

@@ -1,5 +1,4 @@
-import { cardUrl } from '#contract/addresses.ts';
-import { formatMomentCursor } from '#contract/cursors.ts';
+import { cardUrl, formatMomentCursor } from '#contract/addresses.ts';
 import type {
   CalendarMonth,
   EventRecord,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import { startingVenue as venue } from '../../venue/starting-venue.ts';
-import { declineMail, staffReply } from '../review/performer-mails.ts';
+import { declineMail, staffReply } from '../messages/performer-mails.ts';
 import { askingMail, type BookingFacts, bookedMail, changeMail, reminderMail } from './booking-mails.ts';
 import type { ShowDate } from './show-date.ts';
 

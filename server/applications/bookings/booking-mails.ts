@@ -10,8 +10,7 @@ import {
   type PerformerMail,
   performerMail,
   type Sender,
-  toRead,
-} from '../review/performer-mails.ts';
+} from '../messages/performer-mails.ts';
 import { isMoved, type ShowDate } from './show-date.ts';
 
 const toAnswer: LinkWords = {
@@ -63,12 +62,13 @@ interface ShowWords {
   subject: string;
   /** Those that have nothing to say are left out. */
   paragraphs: (string | null | undefined)[];
-  link: LinkWords;
+  /** To read what there is, unless something is asked of them. */
+  link?: LinkWords | undefined;
 }
 
 function showMail(addressee: Addressee, sender: Sender, { paragraphs, ...words }: ShowWords): PerformerMail {
   const text = paragraphs.filter(Boolean).join('\n\n');
-  return performerMail({ addressee, label: 'Your show', text, ...words, ...sender });
+  return performerMail(addressee, { label: 'Your show', text, ...words }, sender);
 }
 
 export interface BookingFacts {
@@ -106,7 +106,6 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
         message,
         'If another evening would suit you, just answer this mail.',
       ],
-      link: toRead,
     });
   }
   const isAsked = answer === 'asked' && !show.isArchived;
@@ -125,7 +124,7 @@ export function bookedMail(addressee: Addressee, booking: BookingFacts, sender: 
       wayTo(show, venue),
       next,
     ],
-    link: isAsked ? toAnswer : toRead,
+    link: isAsked ? toAnswer : undefined,
   });
 }
 
@@ -142,7 +141,6 @@ export function changeMail(
       title: 'The date was taken back',
       subject: `The date was taken back${former ? `: ${dayOf(former, venue)}` : ''}`,
       paragraphs: [`Your date${was} was taken back. The show is no longer on our calendar.`, question],
-      link: toRead,
     });
   }
   const from = former && isMoved(former, show) ? former : null;
@@ -171,7 +169,7 @@ export function changeMail(
       isOn ? wayTo(show, venue) : null,
       question,
     ],
-    link: isAsked ? toAnswer : toRead,
+    link: isAsked ? toAnswer : undefined,
   });
 }
 

@@ -25,10 +25,10 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     sessions,
     calls.bookApplication,
     { bodyLimit: maxEventBodyBytes, facts: () => venue.current() },
-    async ({ params, body, admin, request, reply }) => {
-      const booked = await bookApplication(services, params.id, body, admin, ifMatchVersions(request));
-      const { event, review, version } = booked;
-      request.log.info({ event: 'application booked', applicationId: params.id, eventId: event.id });
+    async ({ params: { id: applicationId }, body, admin, request, reply }) => {
+      const order = { applicationId, admin, versions: ifMatchVersions(request) };
+      const { event, review, version } = await bookApplication(services, order, body);
+      request.log.info({ event: 'application booked', applicationId, eventId: event.id });
       reply.header('etag', `"${version}"`);
       return { ...withCleanDescription(event), review };
     },

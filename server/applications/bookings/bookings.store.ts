@@ -61,17 +61,22 @@ export class BookingsStore extends Store {
 
   /** As staff see it, of those of these events that have one. */
   async listRecords(eventIds: number[]): Promise<ListedBooking[]> {
-    return this.db
-      .selectFrom('bookings')
-      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+    return this.#shows()
       .innerJoin('applications', 'applications.id', 'bookings.applicationId')
-      .innerJoin('events', 'events.id', 'bookings.eventId')
       .select(['bookings.applicationId', 'bandName', 'applications.name', 'email', 'phone'])
       .select(['answer', 'publish', 'isOffer', 'askedAt', 'answeredAt', 'events.id as eventId'])
-      .where('reviews.state', '=', 'booked')
       .where('events.id', 'in', eventIds)
       .orderBy('events.id')
       .execute();
+  }
+
+  /** With their events, as far as these are not deleted. */
+  #shows() {
+    return this.db
+      .selectFrom('bookings')
+      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+      .innerJoin('events', 'events.id', 'bookings.eventId')
+      .where('reviews.state', '=', 'booked');
   }
 
   /** In the place of the one that the application had. */
@@ -162,11 +167,7 @@ export class BookingsStore extends Store {
    */
   #coming(answer: BookingAnswer, now: string) {
     const statuses = answer === 'turnedDown' ? [...settledStatuses, 'postponed' as const] : settledStatuses;
-    return this.db
-      .selectFrom('bookings')
-      .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
-      .innerJoin('events', 'events.id', 'bookings.eventId')
-      .where('reviews.state', '=', 'booked')
+    return this.#shows()
       .where('answer', '=', answer)
       .where('startDateTime', '>', now)
       .where((where) => where.or([where('archived', '=', false), where('isOffer', '=', true)]))

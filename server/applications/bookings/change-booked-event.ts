@@ -2,46 +2,41 @@ import { undoSeconds } from '#contract/applications/review.ts';
 import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
+import type { AuditLog } from '../../activity/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
 import { SeriesStore } from '../../events/series.store.ts';
 import type { ChangeEvent } from '../../events/write-event.ts';
 import { badInput, changedMeanwhile } from '../../failure.ts';
-import { type MessageParts, OutboxStore } from '../../outbox/outbox.store.ts';
-import type { TellingParts } from '../review/decline-application.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
+import { beginWriting, type Writing, type WritingParts } from '../change-application.ts';
+import { tellPerformer } from '../messages/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { tellPerformer } from '../review/tell-performer.ts';
 import { dateOf } from './booking-mails.ts';
 import { type Booking, type BookingChanges, BookingsStore } from './bookings.store.ts';
 import { NightsStore } from './nights.store.ts';
 import { type BookedShow, bookingMailOf, findBooked, findBookedShow } from './read-booking.ts';
 import { isMoved, isSameDate, type ShowDate, showDateOf } from './show-date.ts';
 
-interface Following {
-  trx: Db;
-  settings: MessageParts;
-  now: Date;
-  by: string;
-  isTold: boolean;
-}
-
 /**
  * Whatever staff change about an event, or take along of its series, is changed within this: it compares what the
  * performers are told of before and after, and tells them. Reviews are locked before events, here as everywhere.
  */
-export function bookedEventChanges(parts: Omit<TellingParts, 'applications'>): ChangeEvent {
-  const { auditLog, database, messageSettings, venue, clock } = parts;
+export function bookedEventChanges(parts: WritingParts & { auditLog: AuditLog }): ChangeEvent {
   return async (eventId, { admin, isTold, versions }, change) => {
-    const settings = { ...messageSettings, venue: await venue.current() };
-    return auditLog.run(admin, async (trx, note) => {
+    const writing = await beginWriting(parts, admin.username);
+    return parts.auditLog.run(admin, async (trx, note) => {
       const before = await lockBookings(trx, eventId);
-      const series = new SeriesStore(trx, database.dialect);
+      const series = new SeriesStore(trx, parts.database.dialect);
       const { event, others } = await series.lock(eventId);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const result = await change({ trx, note, event, others });
-      await moveSheets(trx, series, [event, ...others], settings.venue);
-      const following = { trx, settings, now: clock(), by: admin.username, isTold };
-      for (const shown of before) await follow(shown, following);
+      await moveSheets(trx, series, [event, ...others], writing.venue);
+      // Not the moment before it had to wait for the locks.
+      const now = parts.clock();
+      const following = { ...writing, db: trx, now, at: now.toISOString() };
+      for (const shown of before) await follow(shown, following, isTold);
       return result;
     });
   };
@@ -85,11 +80,15 @@ async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {
   return shows;
 }
 
-async function follow({ booking: found, event }: BookedShow, following: Following): Promise<void> {
-  const { trx, settings, now, by, isTold } = following;
+async function follow(
+  { booking: found, event }: BookedShow,
+  writing: Writing,
+  isTold: boolean,
+): Promise<void> {
+  const { db, now, at } = writing;
   const { applicationId } = found;
-  const bookings = new BookingsStore(trx);
-  const after = (await findBookedShow(trx, applicationId))?.event ?? null;
+  const bookings = new BookingsStore(db);
+  const after = (await findBookedShow(db, applicationId))?.event ?? null;
   if (!event) return;
   const stored = { ...found, isOffer: found.isOffer && (event.archived || isUndone(event, after, now)) };
   if (!stored.isOffer && found.isOffer) await bookings.change(applicationId, { isOffer: false });
@@ -98,10 +97,10 @@ async function follow({ booking: found, event }: BookedShow, following: Followin
   const was = showDateOf(event, stored);
   const is = after && showDateOf(after, stored);
   if (isSameDate(was, is)) return;
-  const isOver = (show: ShowDate) => show.endDateTime <= now.toISOString();
+  const isOver = (show: ShowDate) => show.endDateTime <= at;
   if (isOver(was) && (!is || isOver(is))) return;
 
-  const outbox = new OutboxStore(trx);
+  const outbox = new OutboxStore(db);
   // A reminder that never left is due again for what is then agreed on.
   const unreminded = await outbox.withdraw({ applicationId }, ['showReminder']);
   if (unreminded.length > 0) await bookings.change(applicationId, { remindedDay: null });
@@ -117,21 +116,21 @@ async function follow({ booking: found, event }: BookedShow, following: Followin
     ? { askedAgainAt: booking.askedAgainAt, ...booking.held, held: null, former: null }
     : isTold
       ? toldChanges(booking, { was, is, isWaiting: waiting?.isStuck === false })
-      : askingChanges(booking, { was, is, known, at: now.toISOString() });
+      : askingChanges(booking, { was, is, known, at });
   await bookings.change(applicationId, changes);
-  await new ReviewsStore(trx).countChange(applicationId);
+  await new ReviewsStore(db).countChange(applicationId);
+  const talk = new ReviewTalkStore(db);
   const told = isAsKnown
     ? 'as the performer knows it'
     : isTold
       ? 'the performer knows already'
       : `the performer is ${'askedAgainAt' in changes ? 'asked again' : 'told'}`;
-  const what = `${changeNames({ was, is }, settings)}; ${told}`;
-  await new ReviewTalkStore(trx).addHistory(applicationId, what, by, now.toISOString());
+  await talk.addHistory(applicationId, `${changeNames({ was, is }, writing.venue)}; ${told}`, writing);
 
   if (isAsKnown && waiting && !isOwnWaiting) {
-    await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw({ applicationId }, ['booking']));
+    await talk.forgetMessages(await outbox.withdraw({ applicationId }, ['booking']));
   } else if (waiting || isUntold) {
-    await tell(following, applicationId, waiting, isUntold);
+    await tell(writing, applicationId, waiting, isUntold);
   }
 }
 
@@ -185,33 +184,33 @@ function askingChanges(
 
 /** One mail at a time: one that waits tells of this as well. One that is stuck is tried again if they do not know. */
 async function tell(
-  { trx, settings, now, by }: Following,
+  writing: Writing,
   applicationId: number,
   waiting: { id: number; isStuck: boolean } | undefined,
   isUntold: boolean,
 ): Promise<void> {
-  const bookings = new BookingsStore(trx);
+  const { db, now, at, configured } = writing;
+  const bookings = new BookingsStore(db);
   // So that it is no longer the booking's own mail that is read.
   if (!waiting) await bookings.change(applicationId, { mailId: null });
-  const booked = await findBooked(trx, applicationId);
-  const mail = booked && bookingMailOf('booking', booked, settings, now);
+  const booked = await findBooked(db, applicationId);
+  const mail = booked && bookingMailOf('booking', booked, writing, now);
   if (!mail) return;
-  const outbox = new OutboxStore(trx);
+  const outbox = new OutboxStore(db);
   if (!waiting) {
-    const telling = { application: booked.application, purpose: 'booking', mail, author: by } as const;
-    const { outboxId } = await tellPerformer(trx, telling, settings, now);
+    const { outboxId } = await tellPerformer(writing, booked.application, 'booking', mail);
     return bookings.change(applicationId, { mailId: outboxId });
   }
   // What staff read in the outbox meanwhile.
   await outbox.rewrite(waiting.id, mail.words);
-  await new ReviewTalkStore(trx).rewriteMessage(waiting.id, mail.text);
-  if (!waiting.isStuck || !isUntold || !settings.configured.mail) return;
+  await new ReviewTalkStore(db).rewriteMessage(waiting.id, mail.text);
+  if (!waiting.isStuck || !isUntold || !configured.mail) return;
   const dueAt = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
-  await outbox.requeue(waiting.id, now.toISOString(), dueAt);
+  await outbox.requeue(waiting.id, at, dueAt);
 }
 
 /** For the history. */
-function changeNames({ was, is }: Change, { venue }: MessageParts): string {
+function changeNames({ was, is }: Change, venue: Venue): string {
   if (!is) return 'Deleted the event';
   const names = [
     ...(isMoved(was, is) ? [`moved the show from ${dateOf(was, venue)} to ${dateOf(is, venue)}`] : []),

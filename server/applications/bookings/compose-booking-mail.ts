@@ -6,12 +6,11 @@ import { SiteIdentityStore } from '../../files/site-identity.store.ts';
 import type { Compose } from '../../outbox/outbox-lane.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
-import type { Sender } from '../review/performer-mails.ts';
+import type { Sender } from '../messages/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { type Booked, type BookingMailKind, bookingMailOf, findBooked } from './read-booking.ts';
-import { showDateOf } from './show-date.ts';
 
 const nothingToSay = { objection: 'There is nothing to say about this date any more' };
 
@@ -41,8 +40,7 @@ export function bookingComposer(
         if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
         const now = await findBooked(trx, applicationId);
         if (!now || keyOf(now) !== keyOf(seen)) return false;
-        const { booking, event } = now;
-        const known = event && showDateOf(event, booking);
+        const { event, show: known } = now;
         const day = event && showDay(event.startDateTime, sender.venue.timeZone);
         const reminded = isReminder ? { remindedDay: day } : {};
         await new BookingsStore(trx).change(applicationId, { known, held: null, ...reminded });
@@ -54,8 +52,8 @@ export function bookingComposer(
 }
 
 /** All that the words depend on. */
-function keyOf({ booking, event, sheet }: Booked): string {
-  return JSON.stringify([booking, event && showDateOf(event, booking), event?.doorsDateTime, sheet]);
+function keyOf({ booking, event, show, sheet }: Booked): string {
+  return JSON.stringify([booking, show, event?.doorsDateTime, sheet]);
 }
 
 /** The entry of the calendar that guests subscribe to: a program that has both sees that they are the same. */

@@ -46,28 +46,23 @@ export async function attendanceFigures(
   // Weeks begin on Monday here.
   const weekday = (start: string) => (weekdayOf(dayOfIso(night(start))) + 6) % 7;
   const actOf = ({ bandName, performer, name }: Attended) => bandName?.trim() || performer?.trim() || name;
-  const months = countBy(shows, ({ startDateTime }) => night(startDateTime).slice(0, 7));
-  const weekdays = countBy(shows, ({ startDateTime }) => weekday(startDateTime));
-  const acts = countBy(shows, (show) => actKey(actOf(show)));
+  const months = Map.groupBy(shows, ({ startDateTime }) => night(startDateTime).slice(0, 7));
+  const weekdays = Map.groupBy(shows, ({ startDateTime }) => weekday(startDateTime));
+  const acts = Map.groupBy(shows, (show) => actKey(actOf(show)));
   return {
-    months: months.map(({ key, last: _, ...sums }) => ({ month: key, ...sums })),
-    weekdays: weekdays
-      .toSorted((one, other) => one.key - other.key)
-      .map(({ key, last: _, ...sums }) => ({ weekday: weekDays[key] ?? 'mo', ...sums })),
-    acts: acts
-      .map(({ key: _key, last, ...sums }) => ({ act: actOf(last), ...sums }))
+    months: [...months].map(([month, those]) => ({ month, ...sumsOf(those) })),
+    weekdays: [...weekdays]
+      .toSorted(([one], [other]) => one - other)
+      .map(([key, those]) => ({ weekday: weekDays[key] ?? 'mo', ...sumsOf(those) })),
+    // As it was written last.
+    acts: [...acts.values()]
+      .map((those) => ({ act: those.map(actOf).at(-1) ?? '', ...sumsOf(those) }))
       .sort((one, other) => other.guests - one.guests || one.act.localeCompare(other.act)),
   };
 }
 
 type Attended = Awaited<ReturnType<NightsStore['listAttended']>>[number];
 
-function countBy<Key>(shows: Attended[], keyOf: (show: Attended) => Key) {
-  const sums = new Map<Key, { key: Key; last: Attended; guests: number; shows: number }>();
-  for (const last of shows) {
-    const key = keyOf(last);
-    const { guests, shows: count } = sums.get(key) ?? { guests: 0, shows: 0 };
-    sums.set(key, { key, last, guests: guests + last.attendance, shows: count + 1 });
-  }
-  return [...sums.values()];
+function sumsOf(shows: Attended[]) {
+  return { guests: shows.reduce((sum, { attendance }) => sum + attendance, 0), shows: shows.length };
 }

@@ -2,34 +2,34 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { ApplicationsStore } from '../applications.store.ts';
-import type { PerformerMail, Sender } from '../review/performer-mails.ts';
+import type { PerformerMail, Sender } from '../messages/performer-mails.ts';
 import { askingMail, bookedMail, changeMail, reminderMail, timesText } from './booking-mails.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
 import { NightsStore } from './nights.store.ts';
-import { isSameDate, showDateOf } from './show-date.ts';
+import { isSameDate, type ShowDate, showDateOf } from './show-date.ts';
 
 export interface BookedShow {
   booking: Booking;
   /** Null once it is deleted. */
   event: EventRecord | null;
+  /** What the performer is told of it. */
+  show: ShowDate | null;
 }
 
 export async function findBookedShow(db: Db, applicationId: number): Promise<BookedShow | undefined> {
   const booking = await new BookingsStore(db).find(applicationId);
   if (!booking) return undefined;
   const event = booking.eventId === null ? undefined : await new EventsStore(db).find(booking.eventId);
-  return { booking, event: event ?? null };
+  return { booking, event: event ?? null, show: event ? showDateOf(event, booking) : null };
 }
 
 /** Whether the performer sees the show on their page: it is public, or an offer. */
-export function isShown({ booking, event }: BookedShow): boolean {
-  return event !== null && !showDateOf(event, booking).isArchived;
+export function isShown({ show }: BookedShow): boolean {
+  return show !== null && !show.isArchived;
 }
 
 export function canAnswer(shown: BookedShow): boolean {
-  const { booking, event } = shown;
-  if (!event || !isShown(shown) || booking.answer !== 'asked') return false;
-  return showDateOf(event, booking).standing === 'on';
+  return isShown(shown) && shown.booking.answer === 'asked' && shown.show?.standing === 'on';
 }
 
 export type BookingMailKind = 'booking' | 'asking' | 'showReminder';
@@ -41,9 +41,8 @@ export function bookingMailOf(
   sender: Sender,
   now: Date,
 ): PerformerMail | undefined {
-  const { application, booking, event, sheet } = booked;
+  const { application, booking, event, show, sheet } = booked;
   const { former, answer, message } = booking;
-  const show = event && showDateOf(event, booking);
   if (kind === 'asking') {
     const isMeant = canAnswer(booked) && booking.askedAgainAt !== null;
     return isMeant && event ? askingMail(application, event, sender) : undefined;

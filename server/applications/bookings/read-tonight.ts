@@ -8,7 +8,7 @@ import { type MessageReader, OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
 import type { ApplicationsStore } from '../applications.store.ts';
-import { deskSelection } from '../desk-selection.ts';
+import { deskSelection } from '../list-applications.ts';
 import { reminderLeadMs } from '../review/answer-deadline.ts';
 import type { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { BookingsStore } from './bookings.store.ts';

@@ -1,10 +1,9 @@
 import { shiftDay, showDay, startOfDay } from '#contract/time/calendar-days.ts';
-import type { Db } from '../../db/tables.ts';
-import type { MessageParts } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
+import { beginWriting, type Writing } from '../change-application.ts';
+import { mailPerformer } from '../messages/performer-mails.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
-import { mailPerformer } from '../review/tell-performer.ts';
 import { type BookingChanges, BookingsStore } from './bookings.store.ts';
 import { type Booked, bookingMailOf, findBooked } from './read-booking.ts';
 
@@ -28,11 +27,10 @@ interface AutomaticMail {
 }
 
 export async function remindPerformers(services: Services): Promise<void> {
-  const { database, messageSettings, clock, log } = services;
-  const venue = await services.venue.current();
-  const now = clock();
+  const writing = await beginWriting(services, 'Automatic');
+  const { db, venue, now, at } = writing;
   const until = new Date(now.getTime() + freshYesMs).toISOString();
-  const agreed = await new BookingsStore(database.db).listAgreed(now.toISOString(), until);
+  const agreed = await new BookingsStore(db).listAgreed(at, until);
   const dayOf = ({ event }: Booked) => event && showDay(event.startDateTime, venue.timeZone);
   const reminder: AutomaticMail = {
     purpose: 'showReminder',
@@ -44,18 +42,18 @@ export async function remindPerformers(services: Services): Promise<void> {
       const day = dayOf(booked);
       if (!event || !day || booking.answeredAt === null || booking.remindedDay === day) return false;
       if (Date.parse(booking.answeredAt) > Date.parse(event.startDateTime) - freshYesMs) return false;
-      return startOfDay(shiftDay(day, -daysBefore), venue.timeZone, atHour) <= now.toISOString();
+      return startOfDay(shiftDay(day, -daysBefore), venue.timeZone, atHour) <= at;
     },
   };
-  const reminded = await queueAll(database.db, agreed, reminder, { ...messageSettings, venue }, now);
+  const reminded = await queueAll(writing, agreed, reminder);
   if (reminded === 0) return;
-  log.info({ event: 'performers reminded', applications: reminded });
+  services.log.info({ event: 'performers reminded', applications: reminded });
   services.outboxWorker.wake();
 }
 
 /** Asks performers a second and last time whether the booked date suits them. Returns how many were asked. */
-export async function askAgain(db: Db, parts: MessageParts, now: Date): Promise<number> {
-  const at = now.toISOString();
+export async function askAgain(writing: Writing): Promise<number> {
+  const { db, now, at } = writing;
   const askedBefore = new Date(now.getTime() - askAgainMs).toISOString();
   const asking: AutomaticMail = {
     purpose: 'asking',
@@ -64,17 +62,16 @@ export async function askAgain(db: Db, parts: MessageParts, now: Date): Promise<
     isDue: ({ booking }) => booking.askedAgainAt === null && booking.askedAt <= askedBefore,
   };
   const due = await new BookingsStore(db).listUnanswered(askedBefore, at, maxAtOnce);
-  return queueAll(db, due, asking, parts, now);
+  return queueAll(writing, due, asking);
 }
 
 /** Marks a booking in the transaction that queues its mail: it goes out once, whatever the number of processes. */
 async function queueAll(
-  db: Db,
+  writing: Writing,
   listed: { applicationId: number }[],
   { purpose, isDue, mark, what }: AutomaticMail,
-  parts: MessageParts,
-  now: Date,
 ): Promise<number> {
+  const { db, now } = writing;
   let queued = 0;
   for (const { applicationId } of listed) {
     const seen = await findBooked(db, applicationId);
@@ -87,11 +84,11 @@ async function queueAll(
       const { application, booking } = booked;
       const changes = mark(booked);
       const marked = { ...booked, booking: { ...booking, ...changes } };
-      const mail = bookingMailOf(purpose, marked, parts, now);
+      const mail = bookingMailOf(purpose, marked, writing, now);
       if (!mail) return;
       await new BookingsStore(trx).change(applicationId, changes);
-      await mailPerformer(trx, { application, purpose, mail }, parts, now);
-      await new ReviewTalkStore(trx).addHistory(applicationId, what, 'Automatic', now.toISOString());
+      await mailPerformer({ ...writing, db: trx }, application, purpose, mail.words);
+      await new ReviewTalkStore(trx).addHistory(applicationId, what, writing);
       queued += 1;
     });
   }

@@ -7,27 +7,11 @@ export interface FactSection {
   facts: [name: string, text: string][];
 }
 
-/** As the staff's screen calls them. */
-export const fieldNames: Record<ApplicationTextField, string> = {
-  name: 'Name',
-  bandName: 'Band Name',
-  email: 'Email',
-  phone: 'Phone',
-  performanceType: 'Type',
-  bandLineup: 'Band Lineup',
-  website: 'Website',
-  socialLinks: 'Social Links',
-  venmoLink: 'Venmo Link',
-  preferredDates: 'Preferred Dates',
-  setLength: 'Set Length',
-  equipmentNeeds: 'Equipment Needs',
-  bandBio: 'Band Bio',
-  additionalInfo: 'Additional Info',
-  location: 'Location',
-  sellingTickets: 'Selling Tickets',
-  ticketSalesMethod: 'Ticket Sales Method',
-  expectedGuests: 'Expected Guests',
-};
+/** As the staff's screen calls it: `bandName` is `Band Name`. */
+export function fieldName(field: ApplicationTextField): string {
+  if (field === 'performanceType') return 'Type';
+  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll(/[A-Z]/g, ' $&');
+}
 
 /** In the order of the staff's screen. */
 const sections: [heading: string, fields: ApplicationTextField[]][] = [
@@ -44,10 +28,11 @@ export function applicationFacts(
 ): FactSection[] {
   const isAnswer = (field: ApplicationTextField) =>
     field !== 'ticketSalesMethod' || application.sellingTickets === 'Yes';
+  const nameOf = (field: ApplicationTextField) =>
+    field === 'venmoLink' ? tipLinkName(venue) : fieldName(field);
   const listed = sections.map(([heading, fields]): FactSection => {
     const answers = fields.filter(isAnswer);
-    const names = { ...fieldNames, venmoLink: tipLinkName(venue) };
-    return { heading, facts: answers.map((field) => [names[field], application[field]]) };
+    return { heading, facts: answers.map((field) => [nameOf(field), application[field]]) };
   });
   listed.at(-1)?.facts.push(['Pictures', picturesIn(application)]);
   return listed;

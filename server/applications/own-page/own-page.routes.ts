@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/applications/own-page.ts';
-import { ownPageNotFound } from '#contract/applications/own-page.ts';
+import { type OwnPageRecord, ownPageNotFound } from '#contract/applications/own-page.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
@@ -10,13 +10,12 @@ import type { Stopping } from '../../http/stopping.ts';
 import type { Services } from '../../services.ts';
 import { ApplicationLinksStore } from '../application-links.store.ts';
 import { answerBooking } from '../bookings/answer-booking.ts';
+import { beginWriting, performerName } from '../change-application.ts';
 import { eraseApplication } from '../erase-application.ts';
-import { erasureNews } from './change-mails.ts';
-import { type Corrections, correctApplication } from './correct-application.ts';
+import { mailNews } from '../messages/staff-mails.ts';
+import { correctApplication, withdrawApplication } from './change-own-application.ts';
 import { ownPicturesRoutes } from './own-pictures.routes.ts';
 import { readOwnPage } from './read-own-page.ts';
-import { mailNews } from './tell-staff.ts';
-import { withdrawApplication } from './withdraw-application.ts';
 
 const hourMs = 60 * 60_000;
 const unknownLinks: RateLimit = { name: 'unknown link', max: 30, windowMs: hourMs };
@@ -38,56 +37,64 @@ export function ownPageRoutes(app: FastifyInstance, services: Services, stopping
     readOwnPage(database.db, door.ownerOf(request), params.token),
   );
 
-  /** Counts a change, makes it, and leaves a line about it in the log. */
-  async function change<Result>(
+  /** Counts a change, makes it, and leaves a line about it in the log. Gives whose it was. */
+  async function change(
     request: FastifyRequest,
     event: string,
-    make: (id: number) => Promise<Result>,
-  ): Promise<Result> {
+    make: (id: number) => Promise<unknown>,
+  ): Promise<number> {
     const id = door.ownerOf(request);
     await rateLimiter.take(changes, String(id));
-    const result = await make(id);
+    await make(id);
     request.log.info({ event, applicationId: id });
     outboxWorker.wake();
-    return result;
+    return id;
   }
 
-  const correct =
-    (stage: 'open' | 'booked') =>
-    ({ params, body, request }: { params: { token: string }; body: Corrections; request: FastifyRequest }) =>
-      change(request, 'application corrected', async (id) => {
-        await correctApplication(services, id, body, stage);
-        return readOwnPage(database.db, id, params.token);
-      });
-  bindCall(app, calls.correctApplication, options, correct('open'));
-  bindCall(app, calls.correctNight, options, correct('booked'));
+  /** The same, and gives the page as it is then. */
+  async function changePage(
+    { params, request }: { params: { token: string }; request: FastifyRequest },
+    event: string,
+    make: (id: number) => Promise<unknown>,
+  ): Promise<OwnPageRecord> {
+    return readOwnPage(database.db, await change(request, event, make), params.token);
+  }
 
-  bindCall(app, calls.answerBooking, options, ({ params, body, request }) =>
-    change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
-      await answerBooking(services, id, body);
-      return readOwnPage(database.db, id, params.token);
-    }),
+  bindCall(app, calls.correctApplication, options, (call) =>
+    changePage(call, 'application corrected', (id) => correctApplication(services, id, call.body)),
   );
 
-  bindCall(app, calls.withdrawApplication, options, ({ params, request }) =>
-    change(request, 'application withdrawn', (id) => withdrawApplication(services, id, params.token)),
+  bindCall(app, calls.correctNight, options, (call) =>
+    changePage(call, 'application corrected', (id) => correctApplication(services, id, call.body, 'booked')),
   );
 
-  bindCall(app, calls.eraseOwnApplication, options, ({ request }) =>
-    change(request, 'application erased', async (id) => {
-      await eraseOwn(services, id);
-      return { success: true as const };
-    }),
+  bindCall(app, calls.answerBooking, options, (call) =>
+    changePage(call, call.body.accept ? 'date confirmed' : 'date turned down', (id) =>
+      answerBooking(services, id, call.body),
+    ),
   );
+
+  bindCall(app, calls.withdrawApplication, options, (call) =>
+    changePage(call, 'application withdrawn', (id) => withdrawApplication(services, id)),
+  );
+
+  bindCall(app, calls.eraseOwnApplication, options, async ({ request }) => {
+    await change(request, 'application erased', (id) => eraseOwn(services, id));
+    return { success: true as const };
+  });
 }
 
 /** Erases an application for its performer. Staff are told its number, and nothing that was in it. */
-async function eraseOwn(parts: Services, applicationId: number): Promise<void> {
-  const settings = { ...parts.messageSettings, venue: await parts.venue.current() };
-  const now = parts.clock();
+async function eraseOwn(services: Services, applicationId: number): Promise<void> {
+  const writing = await beginWriting(services, performerName);
+  const news = {
+    subject: `Application ${applicationId} was erased by its performer`,
+    title: 'An application was erased',
+    words: `Application ${applicationId} was erased by its performer, with its pictures, notes and messages. If there was a booked event, it stays until you change it, without the photo that came with the form.`,
+  };
   try {
-    await eraseApplication(parts, applicationId, {
-      alsoWrite: (trx) => mailNews(trx, erasureNews(applicationId), settings, now),
+    await eraseApplication(services, applicationId, {
+      alsoWrite: (db) => mailNews({ ...writing, db }, news),
     });
   } catch (error) {
     if (error instanceof Failure && error.kind === 'not found') throw notFound(ownPageNotFound);

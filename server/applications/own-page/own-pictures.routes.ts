@@ -18,7 +18,7 @@ import { ownPageAnswers } from '../../pages/plain-form.ts';
 import type { Paper } from '../../posters/draw-show.ts';
 import type { Services } from '../../services.ts';
 import { uploadRoute } from '../../uploads/upload-route.ts';
-import { sendPicture } from '../send-picture.ts';
+import { sendPicture } from '../application-pictures.ts';
 import { readOwnPage } from './read-own-page.ts';
 import { replacePictures } from './replace-pictures.ts';
 

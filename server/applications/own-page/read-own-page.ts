@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { NightsStore } from '../bookings/nights.store.ts';
 import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts';
-import { isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
+import { isMoved, versionOf } from '../bookings/show-date.ts';
 import { dueAtOf } from '../review/answer-deadline.ts';
 import { ReviewSettingsStore } from '../review/review-settings.store.ts';
 import { ReviewTalkStore } from '../review/review-talk.store.ts';
@@ -43,9 +43,9 @@ async function readDecline(db: Db, applicationId: number): Promise<string | null
 async function readDate(db: Db, applicationId: number) {
   const shown = await findBookedShow(db, applicationId);
   if (!shown) return { event: null, date: null, sheet: null, canConfirm: false, confirmed: null };
-  const { booking, event } = shown;
+  const { booking, event, show } = shown;
   const { former, answer } = booking;
-  const hasMoved = event !== null && former !== null && isMoved(former, showDateOf(event, booking));
+  const hasMoved = show !== null && former !== null && isMoved(former, show);
   return {
     event: event && isShown(shown) ? { ...withCleanDescription(event), version: versionOf(event) } : null,
     date: { ...bookedDateOf(booking, event), movedFrom: hasMoved && answer === 'asked' ? former : null },

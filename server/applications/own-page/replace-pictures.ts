@@ -8,8 +8,8 @@ import type { ReceivedForm } from '../../uploads/multipart.ts';
 import type { Upload } from '../../uploads/uploads.ts';
 import { imagesOf, type SentImage, storeImages } from '../application-pictures.ts';
 import { ApplicationsStore, type NewApplicationFile } from '../applications.store.ts';
-import { changeOwn } from './change-own.ts';
-import { mailCorrection, noteUnread } from './tell-staff.ts';
+import { changeOwn } from '../change-application.ts';
+import { tellOfCorrection } from '../messages/staff-mails.ts';
 
 /**
  * Replaces the band photos, the flyer or both by what was sent. As with a new application the files are there before the
@@ -28,9 +28,9 @@ export async function replacePictures(
   try {
     const stored = await storeImages(parts, images, upload, (filename) => begun.push(filename));
     gone = await upload.uninterrupted(() =>
-      changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
-        if (!review.isOpen) throw changedMeanwhile(decidedAlready);
-        const store = new ApplicationsStore(trx);
+      changeOwn(parts, applicationId, async (own) => {
+        if (!own.review.isOpen) throw changedMeanwhile(decidedAlready);
+        const store = new ApplicationsStore(own.db);
         const former = await store.listFiles(applicationId);
         const photos = arrange(order, ofKind(former, 'photo'), ofKind(stored, 'photo'));
         const flyers = ofKind(stored, 'flyer');
@@ -43,9 +43,8 @@ export async function replacePictures(
         await store.replaceFiles(applicationId, files);
         const left = new Set(namesOf(files));
         const replaced = namesOf(former).filter((name) => !left.has(name));
-        await recordDiscarded(trx, 'applications', replaced);
-        await noteUnread(trx, applicationId, `Replaced ${what.join(' and ')}`, now);
-        await mailCorrection(trx, application, settings, now);
+        await recordDiscarded(own.db, 'applications', replaced);
+        await tellOfCorrection(own, `Replaced ${what.join(' and ')}`);
         return replaced;
       }),
     );

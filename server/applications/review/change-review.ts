@@ -1,37 +1,54 @@
 import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
-import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
+import {
+  decidedMeanwhile,
+  type PerformerMessage,
+  type ReviewChanges,
+  type ReviewRecord,
+} from '#contract/applications/review.ts';
 import type { Db } from '../../db/tables.ts';
-import { changedMeanwhile } from '../../failure.ts';
+import { changedMeanwhile, conflict } from '../../failure.ts';
 import { removeImageFiles } from '../../gallery/keep-image.ts';
-import type { Admin } from '../../http/admin-guard.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { endBooking } from '../bookings/end-booking.ts';
-import { lockReview, writeDecision } from './decide.ts';
-import { type ReadReview, readReview } from './read-review.ts';
+import {
+  type ApplicationWriting,
+  addHistory,
+  changeAsStaff,
+  type StaffOrder,
+} from '../change-application.ts';
+import { declineMail, staffReply, tellPerformer } from '../messages/performer-mails.ts';
+import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
-import { type Review, ReviewsStore } from './reviews.store.ts';
+import { ReviewsStore } from './reviews.store.ts';
+
+export interface ReadReview {
+  review: ReviewRecord;
+  /** Of its state, for the ETag. */
+  version: number;
+}
+
+export async function readReview(db: Db, applicationId: number, adminId: number): Promise<ReadReview> {
+  const settings = await new ReviewSettingsStore(db).get();
+  const { summary, version } = await new ReviewsStore(db).get(applicationId, { adminId, settings });
+  return { review: { ...summary, ...(await new ReviewTalkStore(db).read(applicationId)) }, version };
+}
 
 /** Changes a review without a word to the performer. */
 export async function changeReview(
   services: Services,
-  applicationId: number,
+  order: StaffOrder,
   { state, isRead, score }: ReviewChanges,
-  admin: Admin,
-  versions: string[] | undefined,
 ): Promise<ReadReview> {
-  const { auditLog, clock } = services;
-  const now = clock();
-  const { read, filename } = await auditLog.run(admin, async (trx, note) => {
-    const store = new ReviewsStore(trx);
-    const review = await lockReview(trx, applicationId, versions);
-    const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);
-    if (isRead !== undefined) await store.setRead(applicationId, admin.id, isRead);
+  const { applicationId, admin } = order;
+  const { read, filename } = await changeAsStaff(services, order, async (writing, note) => {
+    const reviews = new ReviewsStore(writing.db);
+    const left = state && (await moveTo(writing, state));
+    if (isRead !== undefined) await reviews.setRead(applicationId, admin.id, isRead);
     if (score !== undefined) {
-      const before = await store.setScore(applicationId, admin, score);
+      const before = await reviews.setScore(applicationId, admin, score);
       const given = score === null ? 'Took the score back' : `Scored ${score} of 5`;
-      const what = before === undefined ? given : `${given}, it was ${before}`;
-      await new ReviewTalkStore(trx).addHistory(applicationId, what, admin.username, now.toISOString());
+      await addHistory(writing, before === undefined ? given : `${given}, it was ${before}`);
     }
     // Who has read what is each one's own affair.
     if (state !== undefined || score !== undefined) {
@@ -40,7 +57,7 @@ export async function changeReview(
         target: { kind: 'application', id: applicationId, ...(state && { label: state }) },
       });
     }
-    return { read: await readReview(trx, applicationId, admin.id), filename: left };
+    return { read: await readReview(writing.db, applicationId, admin.id), filename: left };
   });
   if (filename !== undefined) await removeImageFiles(services, filename);
   return read;
@@ -54,55 +71,92 @@ const moves: Record<Exclude<ReviewState, 'withdrawn'>, string> = {
 };
 
 /** The name of a file that no row refers to any more, if there is one. */
-async function moveTo(
-  trx: Db,
-  review: Review,
-  state: ReviewState,
-  by: string,
-  now: Date,
-): Promise<string | undefined> {
-  const at = now.toISOString();
-  const { applicationId } = review;
+async function moveTo(writing: ApplicationWriting, state: ReviewState): Promise<string | undefined> {
+  const { db, review } = writing;
   if (!review.isOpen) {
     if (!isOpenReview(state)) throw changedMeanwhile(decidedMeanwhile);
-    return reopen(trx, review, { state, by }, now);
+    return reopen(writing, state);
   }
   if (state === review.state || state === 'withdrawn') return undefined;
   if (!isOpenReview(state)) {
-    await writeDecision(trx, applicationId, { state, at, by }, moves[state]);
+    await writeDecision(writing, state, moves[state]);
     return undefined;
   }
-  await new ReviewsStore(trx).setState(applicationId, { state, at, by });
-  await new ReviewTalkStore(trx).addHistory(applicationId, moves[state], by, at);
+  await new ReviewsStore(db).setState(review.applicationId, state, writing);
+  await addHistory(writing, moves[state]);
   return undefined;
 }
 
-interface Reopening {
-  state: ReviewState;
-  by: string;
-}
-
 /**
- * Takes back the decision about a locked review. What has not been sent to the performer yet never is, and a booking
- * ends. Returns the name of a file that no row refers to any more.
+ * Takes back the decision about a review. What has not been sent to the performer yet never is, and a booking ends.
+ * Returns the name of a file that no row refers to any more.
  */
-async function reopen(
-  trx: Db,
-  { applicationId }: Review,
-  { state, by }: Reopening,
-  now: Date,
-): Promise<string | undefined> {
-  const talk = new ReviewTalkStore(trx);
-  const withdrawn = await new OutboxStore(trx).withdraw({ applicationId }, ['decline']);
-  await talk.forgetMessages(withdrawn);
-  const { isUnsaid, removed } = await endBooking(trx, applicationId, now);
-  const at = now.toISOString();
-  await new ReviewsStore(trx).setState(applicationId, { state, at, by });
+async function reopen(writing: ApplicationWriting, state: ReviewState): Promise<string | undefined> {
+  const { db, now } = writing;
+  const { applicationId } = writing.review;
+  const withdrawn = await new OutboxStore(db).withdraw({ applicationId }, ['decline']);
+  await new ReviewTalkStore(db).forgetMessages(withdrawn);
+  const { isUnsaid, removed } = await endBooking(db, applicationId, now);
+  await new ReviewsStore(db).setState(applicationId, state, writing);
   const notes = [
     state === 'shortlisted' ? 'Reopened as shortlisted' : 'Reopened',
     ...(isUnsaid || withdrawn.length > 0 ? ['the mail to the performer was withdrawn before it left'] : []),
     ...(removed ? ['the event was removed'] : []),
   ];
-  await talk.addHistory(applicationId, notes.join('; '), by, at);
+  await addHistory(writing, notes.join('; '));
   return removed?.filename;
+}
+
+/** Writes a decision. Nobody needs to be reminded of it any more. */
+export async function writeDecision(
+  writing: ApplicationWriting,
+  state: ReviewState,
+  what: string,
+): Promise<void> {
+  const { db, review } = writing;
+  const { applicationId } = review;
+  await new ReviewsStore(db).setState(applicationId, state, writing);
+  await new OutboxStore(db).withdraw({ applicationId }, ['reminder']);
+  await addHistory(writing, what);
+}
+
+/** Of two people who decide at once, the second is refused. */
+export function declineApplication(
+  services: Services,
+  order: StaffOrder,
+  message: string | undefined,
+): Promise<ReadReview> {
+  const { applicationId, admin } = order;
+  return changeAsStaff(services, order, async (writing, note) => {
+    const { db, review, application } = writing;
+    if (!review.isOpen) throw changedMeanwhile(decidedMeanwhile);
+    const { letters } = await new ReviewSettingsStore(db).get();
+    const mail = declineMail(application, message ?? letters[0]?.text ?? '', writing);
+    await writeDecision(writing, 'declined', 'Declined');
+    await tellPerformer(writing, application, 'decline', mail);
+    note({ what: 'declined application', target: { kind: 'application', id: applicationId } });
+    return readReview(db, applicationId, admin.id);
+  });
+}
+
+/** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
+export function writeToPerformer(
+  services: Services,
+  order: StaffOrder,
+  text: string,
+  requestKey: string | null,
+): Promise<PerformerMessage> {
+  return changeAsStaff(services, order, async (writing, note) => {
+    const { db, application } = writing;
+    const { id } = application;
+    const mail = staffReply(application, text, writing);
+    // The review is locked: of two requests with one key, the second has waited for the first.
+    const sent = requestKey === null ? undefined : await new ReviewTalkStore(db).findMessage(id, requestKey);
+    if (sent && sent.text !== mail.text)
+      throw conflict('', 'Another message was sent with this Idempotency-Key');
+    if (sent) return sent;
+    note({ what: 'wrote to performer', target: { kind: 'application', id } });
+    await addHistory(writing, 'Wrote to the performer');
+    return tellPerformer(writing, application, 'message', mail, requestKey);
+  });
 }

@@ -27,21 +27,12 @@ export class ReviewSettingsStore extends Store {
   /** A lock until the end of the transaction: nobody else changes the settings, nor the fact of the venue among them. */
   async lock(): Promise<void> {
     await new VenueStore(this.db).lock();
-    await this.db
-      .insertInto('reviewSettings')
-      .values({ id: 1 })
-      .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
-      .execute();
+    await this.#put({});
   }
 
   async change({ promiseHours: hours, ...settings }: ReviewSettings): Promise<void> {
     if (hours !== (await this.#promiseHours())) await new VenueStore(this.db).change({ promiseHours: hours });
-    const text = JSON.stringify(settings);
-    await this.db
-      .insertInto('reviewSettings')
-      .values({ id: 1, settings: text })
-      .onConflict((known) => known.column('id').doUpdateSet({ settings: text }))
-      .execute();
+    await this.#put({ settings: JSON.stringify(settings) });
   }
 
   /** The venue's day of the last morning mail. */
@@ -51,10 +42,14 @@ export class ReviewSettingsStore extends Store {
   }
 
   async setDigestDay(digestedOn: string): Promise<void> {
+    await this.#put({ digestedOn });
+  }
+
+  async #put(values: { settings?: string; digestedOn?: string }): Promise<void> {
     await this.db
       .insertInto('reviewSettings')
-      .values({ id: 1, digestedOn })
-      .onConflict((known) => known.column('id').doUpdateSet({ digestedOn }))
+      .values({ id: 1, ...values })
+      .onConflict((known) => known.column('id').doUpdateSet({ id: 1, ...values }))
       .execute();
   }
 }

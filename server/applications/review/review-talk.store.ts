@@ -10,6 +10,7 @@ import {
 import { Store } from '../../db/store.ts';
 import { forbidden, notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
+import type { By } from './reviews.store.ts';
 
 export interface NewPerformerMessage {
   kind: PerformerMessageKind;
@@ -81,7 +82,7 @@ export class ReviewTalkStore extends Store {
     await this.db.deleteFrom('reviewNotes').where('id', '=', noteId).execute();
   }
 
-  async addHistory(applicationId: number, what: string, by: string, at: string): Promise<void> {
+  async addHistory(applicationId: number, what: string, { by, at }: By): Promise<void> {
     await this.db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
   }
 

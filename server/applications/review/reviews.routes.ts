@@ -1,34 +1,32 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import * as calls from '#contract/applications/review.ts';
-import {
-  getPreferredDates,
-  type PerformerMessage,
-  type ReviewRecord,
-} from '#contract/applications/review.ts';
 import {
   changeReviewSettings,
   getReviewSettings,
   type ReviewSettings,
   reviewSettingsChangedMeanwhile,
 } from '#contract/applications/review-settings.ts';
-import { changedMeanwhile, conflict } from '../../failure.ts';
+import { changedMeanwhile } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { etagOf, idempotencyKeyOf, ifMatchVersions, versionIn } from '../../http/headers.ts';
 import type { Services } from '../../services.ts';
-import { deskSelection } from '../desk-selection.ts';
-import { changeReview } from './change-review.ts';
-import { lockReview } from './decide.ts';
-import { declineApplication } from './decline-application.ts';
-import { staffReply } from './performer-mails.ts';
-import { type ReadReview, readReview } from './read-review.ts';
+import { addHistory, changeAsStaff, type StaffOrder } from '../change-application.ts';
+import { deskSelection } from '../list-applications.ts';
+import {
+  changeReview,
+  declineApplication,
+  type ReadReview,
+  readReview,
+  writeToPerformer,
+} from './change-review.ts';
 import { readPreferredEvenings } from './read-wishes.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
-import { tellPerformer } from './tell-performer.ts';
 
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
-  const { applications, auditLog, clock, database, outboxWorker, reviewSettings, sessions, venue } = services;
+  const { applications, clock, database, outboxWorker, reviewSettings, sessions, venue } = services;
 
   bindAdminCall(app, sessions, calls.countApplications, async ({ query, admin }) => {
     const count = async (filter: Parameters<typeof deskSelection>[1]) =>
@@ -45,45 +43,42 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   );
 
   bindAdminCall(app, sessions, calls.changeReview, async ({ params, body, admin, request, reply }) =>
-    answerWith(reply, await changeReview(services, params.id, body, admin, ifMatchVersions(request))),
+    answerWith(reply, await changeReview(services, orderOf(params, admin, request), body)),
   );
 
-  bindAdminCall(app, sessions, calls.addNote, ({ params: { id }, body, admin }) => {
-    const now = clock().toISOString();
-    return auditLog.as(admin, { what: 'wrote note', target: { kind: 'application', id } })(async (trx) => {
-      await lockReview(trx, id, undefined);
-      const talk = new ReviewTalkStore(trx);
-      await talk.addHistory(id, 'Wrote a note', admin.username, now);
-      return talk.addNote(id, body.text, admin, now);
-    });
-  });
+  bindAdminCall(app, sessions, calls.addNote, ({ params: { id }, body, admin }) =>
+    changeAsStaff(services, { applicationId: id, admin }, async (writing, note) => {
+      note({ what: 'wrote note', target: { kind: 'application', id } });
+      await addHistory(writing, 'Wrote a note');
+      return new ReviewTalkStore(writing.db).addNote(id, body.text, admin, writing.at);
+    }),
+  );
 
   bindAdminCall(app, sessions, calls.deleteNote, async ({ params: { id, noteId }, admin, request }) => {
-    await auditLog.as(admin, { what: 'deleted note', target: { kind: 'application', id } })(async (trx) => {
-      await lockReview(trx, id, undefined);
-      const talk = new ReviewTalkStore(trx);
-      await talk.removeNote(id, noteId, admin);
-      await talk.addHistory(id, 'Deleted a note', admin.username, clock().toISOString());
+    await changeAsStaff(services, { applicationId: id, admin }, async (writing, note) => {
+      note({ what: 'deleted note', target: { kind: 'application', id } });
+      await new ReviewTalkStore(writing.db).removeNote(id, noteId, admin);
+      await addHistory(writing, 'Deleted a note');
     });
     request.log.info({ event: 'note deleted', applicationId: id, address: request.ip });
     return { success: true } as const;
   });
 
   bindAdminCall(app, sessions, calls.declineApplication, async ({ params, body, admin, request, reply }) => {
-    const versions = ifMatchVersions(request);
-    const declined = await declineApplication(services, params.id, body.message, admin, versions);
+    const declined = await declineApplication(services, orderOf(params, admin, request), body.message);
     request.log.info({ event: 'application declined', applicationId: params.id });
     return answerWith(reply, declined);
   });
 
   bindAdminCall(app, sessions, calls.writeToPerformer, async ({ params, body, admin, request }) => {
-    const message = await writeToPerformer(services, params.id, body.text, admin, idempotencyKeyOf(request));
+    const order = { applicationId: params.id, admin };
+    const message = await writeToPerformer(services, order, body.text, idempotencyKeyOf(request));
     request.log.info({ event: 'performer written to', applicationId: params.id });
     outboxWorker.wake();
     return message;
   });
 
-  bindAdminCall(app, sessions, getPreferredDates, async ({ params }) =>
+  bindAdminCall(app, sessions, calls.getPreferredDates, async ({ params }) =>
     readPreferredEvenings(database.db, await applications.get(params.id), await venue.current(), clock()),
   );
 
@@ -97,6 +92,10 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     request.log.info({ event: 'review settings changed' });
     return answerWithSettings(reply, changed);
   });
+}
+
+function orderOf({ id }: { id: number }, admin: Admin, request: FastifyRequest): StaffOrder {
+  return { applicationId: id, admin, versions: ifMatchVersions(request) };
 }
 
 function answerWith(reply: FastifyReply, { review, version }: ReadReview): ReviewRecord {
@@ -133,33 +132,5 @@ async function replaceSettings(
     if (etagOfSettings(after) !== seen)
       note({ what: 'changed review settings', target: { kind: 'settings' }, facts: { before, after } });
     return after;
-  });
-}
-
-/** Queues a mail in the words of staff, and keeps it at the application. The same key again sends no second one. */
-async function writeToPerformer(
-  { auditLog, applications, messageSettings, venue, clock }: Services,
-  applicationId: number,
-  text: string,
-  admin: Admin,
-  requestKey: string | null = null,
-): Promise<PerformerMessage> {
-  const application = await applications.get(applicationId);
-  const settings = { ...messageSettings, venue: await venue.current() };
-  const now = clock();
-  const { username: author } = admin;
-  return auditLog.run(admin, async (trx, note) => {
-    // Before the key is looked for: of two requests with it, the second waits for the first.
-    await lockReview(trx, applicationId, undefined);
-    const talk = new ReviewTalkStore(trx);
-    const sent = requestKey === null ? undefined : await talk.findMessage(applicationId, requestKey);
-    const mail = staffReply(application, text, settings);
-    if (sent && sent.text !== mail.text)
-      throw conflict('', 'Another message was sent with this Idempotency-Key');
-    if (sent) return sent;
-    note({ what: 'wrote to performer', target: { kind: 'application', id: applicationId } });
-    await talk.addHistory(applicationId, 'Wrote to the performer', author, now.toISOString());
-    const telling = { application, purpose: 'message', mail, author, requestKey } as const;
-    return tellPerformer(trx, telling, settings, now);
   });
 }

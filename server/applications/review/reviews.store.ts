@@ -17,10 +17,10 @@ import { dueAtOf } from './answer-deadline.ts';
 
 export type Review = Selectable<Tables['reviews']>;
 
-export interface Decision {
-  state: ReviewState;
-  at: string;
+/** Who does something, and when. */
+export interface By {
   by: string;
+  at: string;
 }
 
 interface BookedRow {
@@ -69,7 +69,7 @@ export class ReviewsStore extends Store {
       .executeTakeFirst();
   }
 
-  async setState(applicationId: number, { state, at, by }: Decision): Promise<void> {
+  async setState(applicationId: number, state: ReviewState, { by, at }: By): Promise<void> {
     const isOpen = isOpenReview(state);
     await this.db
       .updateTable('reviews')
@@ -127,24 +127,14 @@ export class ReviewsStore extends Store {
     score: number | null,
   ): Promise<number | undefined> {
     const before = await this.db
-      .selectFrom('reviewScores')
-      .select('score')
-      .where('applicationId', '=', applicationId)
-      .where('userId', '=', userId)
-      .executeTakeFirst();
-    if (score !== null) {
-      await this.db
-        .insertInto('reviewScores')
-        .values({ applicationId, userId, author, score })
-        .onConflict((known) => known.columns(['applicationId', 'userId']).doUpdateSet({ score }))
-        .execute();
-      return before?.score;
-    }
-    await this.db
       .deleteFrom('reviewScores')
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
-      .execute();
+      .returning('score')
+      .executeTakeFirst();
+    if (score !== null) {
+      await this.db.insertInto('reviewScores').values({ applicationId, userId, author, score }).execute();
+    }
     return before?.score;
   }
 
@@ -187,11 +177,10 @@ export class ReviewsStore extends Store {
     return found;
   }
 
-  /** In the order of the ids; those of no application are left out. */
-  async list(applicationIds: number[], reader: Reader): Promise<ReviewSummary[]> {
+  /** By application. Those that are gone are left out. */
+  async list(applicationIds: number[], reader: Reader): Promise<Map<number, ReviewSummary>> {
     const found = await this.#read(applicationIds, reader);
-    const byId = new Map(found.map(({ summary }) => [summary.applicationId, summary]));
-    return applicationIds.flatMap((id) => byId.get(id) ?? []);
+    return new Map(found.map(({ summary }) => [summary.applicationId, summary]));
   }
 
   async #read(ids: number[], { adminId, settings }: Reader) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { galleryPagePath } from '#contract/addresses.ts';
-import { formatMomentCursor } from '#contract/cursors.ts';
+import { formatMomentCursor, galleryPagePath } from '#contract/addresses.ts';
 import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';

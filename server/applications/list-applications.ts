@@ -1,4 +1,5 @@
 import {
+  type ApplicationFilters,
   type ApplicationSort,
   maxApplicationsPerPage,
   type ReviewedApplication,
@@ -6,10 +7,31 @@ import {
 import { venueDay } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import type { Database } from '../db/tables.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import type { Clock } from '../process/clock.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationPage, ApplicationsStore } from './applications.store.ts';
+import { answerDeadlineMs } from './review/answer-deadline.ts';
 import { readManyWishes } from './review/read-wishes.ts';
+import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 import { type Reader, ReviewsStore } from './review/reviews.store.ts';
+
+/** What the filters of the desk mean for this admin at this moment. */
+export async function deskSelection(
+  { reviewSettings, clock }: { reviewSettings: ReviewSettingsStore; clock: Clock },
+  { overdue, unread, search, performanceType, location, suspected, review }: ApplicationFilters,
+  admin?: Admin,
+): Promise<ApplicationSelection> {
+  const overdueSince = async () => {
+    const deadlineMs = answerDeadlineMs(await reviewSettings.get());
+    // Before all applications: without a deadline none is overdue.
+    const since = deadlineMs === null ? 0 : clock().getTime() - deadlineMs;
+    return new Date(since).toISOString();
+  };
+  const openSince = overdue === 'true' ? await overdueSince() : undefined;
+  const unreadBy = unread === 'true' ? admin?.id : undefined;
+  return { search, performanceType, location, suspected, review, openSince, unreadBy };
+}
 
 /** The newest so many are sorted, of all or of those that wait for an answer: more than do in any house. */
 const mostSorted = 1_000;
@@ -82,9 +104,7 @@ function compareKeys(one: string | number | null = null, other: string | number 
 async function readScores({ database, reader }: SortingParts, found: ReviewedApplication[]): Promise<Keys> {
   const ids = found.map(({ id }) => id);
   const reviews = await new ReviewsStore(database.db).list(ids, reader);
-  return new Map(
-    reviews.map(({ applicationId, averageScore }) => [applicationId, averageScore && -averageScore]),
-  );
+  return new Map([...reviews].map(([id, { averageScore }]) => [id, averageScore && -averageScore]));
 }
 
 /** The first date that is still to come, or whether the evening is among them. */
