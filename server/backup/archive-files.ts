@@ -1,6 +1,5 @@
 import type { FilePlace } from '../db/tables.ts';
-import type { OpenFile } from '../files/files.ts';
-import { FilesAwayError } from '../files/files.ts';
+import { FilesAwayError, filesIn, type OpenFile } from '../files/files.ts';
 import type { FileStore } from '../files/open-files.ts';
 import { isOriginalName } from '../gallery/image-name.ts';
 import { fileName, maxFileBytes } from './archive-layout.ts';
@@ -81,13 +80,13 @@ class Unread extends Error {
 }
 
 async function addFile(
-  { applicationFiles, galleryFiles, signal }: ArchivingParts,
+  parts: ArchivingParts,
   writer: ArchiveWriter,
   file: NamedFile,
 ): Promise<MissingReason | undefined> {
   // A restore accepts no other names.
   if (!isOriginalName(file.filename)) return 'missing';
-  const files = file.place === 'applications' ? applicationFiles : galleryFiles;
+  const files = filesIn(parts, file.place);
   let why: MissingReason | undefined;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
@@ -97,7 +96,7 @@ async function addFile(
         opened.stream.destroy();
         return 'too large';
       }
-      await writer.add(nameOf(file), readWhole(opened, signal));
+      await writer.add(nameOf(file), readWhole(opened, parts.signal));
       return undefined;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
