@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Outline, Stroke } from './outline.ts';
+import { move, type Outline, type Stroke } from './outline.ts';
 
 export type FaceName = 'light' | 'sturdy' | 'sans' | 'plain';
 
@@ -58,14 +58,7 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
     const letter = face.letter(character);
     if (!letter) continue;
     x += face.kern(before, character) * scale;
-    for (const { kind, points } of letter.outline) {
-      const placed = new Array<number>(points.length);
-      for (let index = 0; index < points.length; index += 2) {
-        placed[index] = (points[index] ?? 0) * scale + x;
-        placed[index + 1] = (points[index + 1] ?? 0) * scale;
-      }
-      outline.push({ kind, points: placed });
-    }
+    outline.push(...move(letter.outline, x, 0, scale));
     width = x + letter.advance * scale;
     x = width + trackingEm * size;
     before = character;
