@@ -6,18 +6,7 @@ import sharp from 'sharp';
 import type { PictureFormat } from '../web/pictures/picture-source.ts';
 import { pictureUrl } from '../web/pictures/picture-source.ts';
 
-/** In percent of the original, so that an owner can replace a photograph by one of another size. */
-export type Crop = { left: number; top: number; width: number; height: number };
-
-export type Recipe = {
-  file: string;
-  name: string;
-  hash: string;
-  region: Region;
-  avif: AvifOptions;
-  widths: number[];
-  fallbackWidth: number;
-};
+export type Recipe = Awaited<ReturnType<typeof readRecipe>>;
 
 export type Variant = { fileName: string; width: number; format: PictureFormat };
 
@@ -33,25 +22,28 @@ const webp = { quality: 84, effort: 4 };
 const jpeg = { quality: 80, mozjpeg: true };
 const preview = { width: 430, avif: { quality: 30, effort: 6 } };
 
-export type RecipeOptions = { crop?: Crop; widths?: number[]; isForPhones: boolean };
+export type RecipeOptions = {
+  /** In percent of the original, so that an owner can replace a photograph by one of another size. */
+  crop: Region;
+  widths: number[] | undefined;
+  isForPhones: boolean;
+};
 
-export async function readRecipe(file: string, options: RecipeOptions): Promise<Recipe> {
+export async function readRecipe(file: string, options: RecipeOptions) {
   const { crop, widths, isForPhones } = options;
   const bytes = await readFile(file);
   const { autoOrient: full } = await sharp(bytes).metadata();
-  const region = crop
-    ? {
-        left: Math.round((crop.left / 100) * full.width),
-        top: Math.round((crop.top / 100) * full.height),
-        width: Math.round((crop.width / 100) * full.width),
-        height: Math.round((crop.height / 100) * full.height),
-      }
-    : { left: 0, top: 0, width: full.width, height: full.height };
+  const region = {
+    left: Math.round((crop.left / 100) * full.width),
+    top: Math.round((crop.top / 100) * full.height),
+    width: Math.round((crop.width / 100) * full.width),
+    height: Math.round((crop.height / 100) * full.height),
+  };
   const avif = isForPhones ? avifForPhones : usualAvif;
   const hash = createHash('sha256')
     .update(bytes)
     .update(JSON.stringify([region, avif, webp, jpeg, preview]));
-  const steps = fittingWidths(region.width, widths);
+  const steps = fittingWidths(region.width, widths ?? usualWidths);
   return {
     file,
     name: basename(file, extname(file)),
@@ -63,9 +55,9 @@ export async function readRecipe(file: string, options: RecipeOptions): Promise<
   };
 }
 
-function fittingWidths(own: number, wished?: number[]): number[] {
-  const steps = (wished ?? usualWidths).filter((width) => width < own);
-  const largest = Math.max(...(wished ?? usualWidths));
+function fittingWidths(own: number, wished: number[]): number[] {
+  const steps = wished.filter((width) => width < own);
+  const largest = Math.max(...wished);
   return largest < own ? steps : [...steps, own];
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
-import type { Crop, Recipe, RecipeOptions, Variant } from './encode-picture.ts';
+import type { Recipe, RecipeOptions, Variant } from './encode-picture.ts';
 import { drawPlaceholder, encodePreview, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
 
 /** Kept in the repository: to encode the house's photographs takes minutes, and a build with all of them seconds. */
@@ -75,32 +75,16 @@ export function picturePlugin({ folder = encodedPictures } = {}): Plugin {
 export function parseImport(id: string): RecipeOptions & { file: string } {
   const [file = '', query] = id.split('?', 2);
   const options = new URLSearchParams(query);
-  const crop = options.get('crop');
-  const widths = options.get('widths');
+  const numbersIn = (name: string) => options.get(name)?.split(',').map(Number);
+  const crop = numbersIn('crop') ?? [0, 0, 100, 100];
+  if (crop.length !== 4 || crop.some(Number.isNaN)) {
+    throw new Error(`A crop needs four numbers, left, top, width and height in percent: ${id}`);
+  }
+  const [left = 0, top = 0, width = 0, height = 0] = crop;
   return {
     file,
     isForPhones: options.has('phone'),
-    ...(crop === null ? {} : { crop: parseCrop(crop, id) }),
-    ...(widths === null ? {} : { widths: parseNumbers(widths, id) }),
+    crop: { left, top, width, height },
+    widths: numbersIn('widths'),
   };
-}
-
-function parseCrop(text: string, id: string): Crop {
-  const [left, top, width, height, ...rest] = parseNumbers(text, id);
-  if (
-    left === undefined ||
-    top === undefined ||
-    width === undefined ||
-    height === undefined ||
-    rest.length > 0
-  ) {
-    throw new Error(`A crop needs four numbers, left, top, width and height in percent: ${id}`);
-  }
-  return { left, top, width, height };
-}
-
-function parseNumbers(text: string, id: string): number[] {
-  const numbers = text.split(',').map(Number);
-  if (numbers.some((number) => !Number.isFinite(number))) throw new Error(`Not a list of numbers in ${id}`);
-  return numbers;
 }

@@ -117,7 +117,7 @@ export function createServices({
   const storeParts = { ...files, identity: siteIdentity, applications, gallery, log: logs.log };
   const fileOwnership = new FileOwnership(storeParts);
   const mutex = new KeyedMutex();
-  const builtIn = builtInImageMaker({ semaphores, venue, pens });
+  const builtIn = builtInImageMaker(semaphores, () => venue.current(), pens);
   const invitations = new InvitationsStore(database.db);
   const letters = { venue, publicUrl: config.publicUrl, clock };
   const outboxWorker = new OutboxWorker({
@@ -182,11 +182,11 @@ export function createServices({
     gallery,
     samples,
     imageMaker: config.openai
-      ? serviceImages({
-          service: openAiImages(config.openai),
-          accept: (bytes) => acceptBytes({ uploadsFolder, disk, semaphores, log: logs.log }, bytes),
+      ? serviceImages(
+          openAiImages(config.openai),
+          (bytes) => acceptBytes({ uploadsFolder, disk, semaphores, log: logs.log }, bytes),
           builtIn,
-        })
+        )
       : builtIn,
     pens,
     accounts: new AccountsStore(database.db),

@@ -13,8 +13,7 @@ import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
-import type { ReceivedForm } from '../uploads/multipart.ts';
-import { type IncomingUpload, uploadRoute } from '../uploads/upload-route.ts';
+import { formOf, type HandleUpload, uploadRoute } from '../uploads/upload-route.ts';
 import { receiveApplication } from './receive-application.ts';
 
 const hourMs = 60 * 60_000;
@@ -49,8 +48,6 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     maxBytes: maxSubmissionBytes,
   };
   const render = pageRenderer(app, services);
-  /** The form received with each request, for the page that answers a plain form. */
-  const forms = new WeakMap<FastifyRequest, ReceivedForm>();
 
   const answerWithPage = answerPlainForm({
     render: (submission) => render('/', { submission }),
@@ -59,17 +56,13 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
         [spamMarks.honeypot]: _,
         [spamMarks.secondsSpent]: __,
         ...values
-      } = forms.get(request)?.texts ?? {};
+      } = formOf(request)?.texts ?? {};
       return values;
     },
     receivedSentence: 'Application Received',
   });
 
-  async function take(
-    request: FastifyRequest,
-    { form, receive }: IncomingUpload,
-  ): Promise<SubmittedApplication> {
-    forms.set(request, form);
+  async function take(request: FastifyRequest, handleUpload: HandleUpload): Promise<SubmittedApplication> {
     const idempotencyKey = idempotencyKeyOf(request);
     const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
@@ -78,7 +71,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     if (taken && !isRetry) await rateLimiter.check(taken, sender.who);
     if (refused) await rateLimiter.check(refused, blamed);
     try {
-      return await receive(sender, (upload) =>
+      return await handleUpload(request, sender, (upload, form) =>
         receiveApplication(services, form, { upload, limit: taken, idempotencyKey }),
       );
     } catch (error) {
@@ -94,7 +87,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
 
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindCall(scope, submitApplication, { onSend: [answerWithPage] }, async ({ request }) => {
-      const record = await handleUpload(request, (incoming) => take(request, incoming));
+      const record = await take(request, handleUpload);
       request.log.info({ event: 'application received', applicationId: record.id });
       return record;
     });

@@ -55,19 +55,14 @@ export async function receiveApplication(
   };
   const { upload, idempotencyKey } = sending;
   if (idempotencyKey === null) return store(services, application, images, sending);
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  // The unique index decides which request is first. The mutex only saves the others of this process the work.
-  const stored = services.mutex.run(`application ${idempotencyKey}`, async () => {
-    upload.signal.throwIfAborted();
-    begin();
+  const storeOnce = async () => {
     const known = await findSent(services, application);
     if (!known) await refuseErased(services.database.db, application);
     return known ? withNewLink(services, known) : store(services, application, images, sending);
-  });
-  // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
-  stored.catch(() => {});
-  await upload.unlessEvicted(Promise.race([begun, stored]));
-  return stored;
+  };
+  // The unique index decides which request is first. The mutex only saves the others of this process the work. An evicted
+  // upload stops waiting at once, because its disk space is needed.
+  return services.mutex.run(`application ${idempotencyKey}`, storeOnce, upload.signal);
 }
 
 /** Reports every invalid field at once, including pictures as far as their headers show it. */

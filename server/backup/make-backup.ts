@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Database, FilePlace } from '../db/tables.ts';
-import { FilesAwayError, type OpenFile } from '../files/files.ts';
+import { FilesAwayError, filesIn, type OpenFile } from '../files/files.ts';
 import type { FileStore } from '../files/open-files.ts';
 import { isOriginalName } from '../gallery/image-name.ts';
 import { fileName, maxFileBytes, rowsName } from './archive-layout.ts';
@@ -207,13 +207,13 @@ class Unread extends Error {
 const tries = 2;
 
 async function addFile(
-  { applicationFiles, galleryFiles, signal }: BackupParts,
+  parts: BackupParts,
   writer: ArchiveWriter,
   { place, filename, name }: NamedFile,
 ): Promise<MissingReason | undefined> {
   // A restore accepts no other names.
   if (!isOriginalName(filename)) return 'missing';
-  const files = place === 'applications' ? applicationFiles : galleryFiles;
+  const files = filesIn(parts, place);
   let why: MissingReason | undefined;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
@@ -223,7 +223,7 @@ async function addFile(
         opened.stream.destroy();
         return 'too large';
       }
-      await writer.add(name, readWhole(opened, signal));
+      await writer.add(name, readWhole(opened, parts.signal));
       return undefined;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;

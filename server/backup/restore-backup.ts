@@ -4,6 +4,7 @@ import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/tables.ts';
 import { mayBeStored } from '../faults.ts';
 import { isStoreEmpty } from '../files/file-ownership.ts';
+import { filesIn } from '../files/files.ts';
 import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import { type Departure, readDepartures, unsubscribedFolder } from '../subscribers/unsubscribed-list.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
@@ -89,8 +90,7 @@ async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<vo
   const names = archive.fileNames();
   async function put(name: string): Promise<void> {
     const { place, filename } = parseFileName(name) ?? { place: 'gallery', filename: '' };
-    const files = place === 'applications' ? parts.applicationFiles : parts.galleryFiles;
-    await files.put(filename, await buffer(archive.read(name)));
+    await filesIn(parts, place).put(filename, await buffer(archive.read(name)));
   }
   for (let done = 0; done < names.length; done += filesAtOnce) {
     parts.signal.throwIfAborted();

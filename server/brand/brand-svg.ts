@@ -1,5 +1,5 @@
 import { initialOf } from '#contract/venue/brand.ts';
-import { fitText, type TextBlock } from '../posters/fit-text.ts';
+import { fitText, pathOfText } from '../posters/fit-text.ts';
 import { boxOf, move, type Outline, toPathData } from '../posters/lettering/outline.ts';
 import { type FaceName, setText, typeface } from '../posters/lettering/typeface.ts';
 import { ground } from './brand-mark.ts';
@@ -87,7 +87,7 @@ export function drawWordmark(name: string, { width, height }: { width: number; h
     minSize: 1,
     leading: 1.1,
   });
-  return pathOf(block, height - block.height);
+  return pathOfText(block, 0, height - block.height);
 }
 
 /** A sentence in small letters, in as many lines as it needs. */
@@ -98,12 +98,6 @@ export function drawSentence(
   const text = sentence.normalize('NFC');
   if (!canSet('plain', text)) return '';
   const height = size * 1.4 * maxLines;
-  return pathOf(
-    fitText('plain', text, { width, height, maxSize: size, minSize: size, leading: 1.4, isCut: true }),
-    0,
-  );
-}
-
-function pathOf({ lines }: TextBlock, top: number): string {
-  return lines.map(({ outline, baseline }) => toPathData(move(outline, 0, top + baseline))).join('');
+  const room = { width, height, maxSize: size, minSize: size, leading: 1.4, isCut: true };
+  return pathOfText(fitText('plain', text, room), 0, 0);
 }

@@ -30,12 +30,10 @@ export function logoRoutes(app: FastifyInstance, services: Services, stopping: S
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindAdminCall(scope, sessions, setLogo, async ({ request, reply, admin }) => {
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
-      const facts = await handleUpload(request, ({ form, receive }) =>
-        receive(sender, async (upload) => {
-          const image = await acceptLogo(services, form, upload);
-          return upload.uninterrupted(() => keepLogo(services, image, admin));
-        }),
-      );
+      const facts = await handleUpload(request, sender, async (upload, form) => {
+        const image = await acceptLogo(services, form, upload);
+        return upload.uninterrupted(() => keepLogo(services, image, admin));
+      });
       return answerWith(reply, facts, services.clock());
     });
   });

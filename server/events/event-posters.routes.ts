@@ -8,7 +8,7 @@ import {
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { ownJpeg } from '../gallery/image-maker.ts';
-import { keepImageOnceAs } from '../gallery/keep-image.ts';
+import { findSentImage, keepImageAs } from '../gallery/keep-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { eventPosterWords, type PosterRequest, posterVenue } from '../posters/draw-poster.ts';
@@ -49,8 +49,9 @@ export function eventPosterRoutes(app: FastifyInstance, services: Services): voi
   async function addOnce(event: EventRecord, request: PosterRequest, admin: Admin): Promise<ManagedImage> {
     const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     const uploadKey = `poster of event ${event.id} ${fingerprint}`;
-    const known = await services.gallery.findSent(uploadKey);
-    if (known) return services.gallery.get(known.id);
+    const sent = { uploadKey, uploadFingerprint: fingerprint };
+    const known = await findSentImage(services.gallery, sent);
+    if (known) return known;
     const { image, order } = await semaphores.posters.run(0, () => pens.drawPoster(request));
     const accepted = await ownJpeg(image);
     const facts = {
@@ -58,12 +59,8 @@ export function eventPosterRoutes(app: FastifyInstance, services: Services): voi
       category: 'generated',
       tags: `poster, ${request.style}`,
       posterOrder: JSON.stringify(order),
-      uploadKey,
-      uploadFingerprint: fingerprint,
+      ...sent,
     };
-    const added = await keepImageOnceAs(services, accepted, facts, { admin, what: 'generated image' });
-    if (added) return added;
-    const first = await services.gallery.findSent(uploadKey);
-    return services.gallery.get(first?.id ?? 0);
+    return keepImageAs(services, accepted, facts, { admin, what: 'generated image' });
   }
 }

@@ -10,45 +10,38 @@ const renewEveryMs = 20_000;
  */
 export class BackupLease {
   readonly #backups: BackupsStore;
-  readonly #clock: Clock;
-  readonly #token = randomUUID();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #token: string;
+  readonly #timer: NodeJS.Timeout;
 
-  private constructor(backups: BackupsStore, clock: Clock) {
+  private constructor(backups: BackupsStore, clock: Clock, token: string) {
     this.#backups = backups;
-    this.#clock = clock;
+    this.#token = token;
+    // If the database is away for long, the lease expires. What is deleted from then on is missing in the archive, which
+    // says so.
+    const renew = () => backups.renew(token, ...spanFrom(clock)).catch(() => {});
+    this.#timer = setInterval(() => void renew(), renewEveryMs).unref();
   }
 
   static async take(backups: BackupsStore, clock: Clock): Promise<BackupLease> {
-    const lease = new BackupLease(backups, clock);
-    await backups.add(lease.#token, ...lease.#span());
-    return lease.#keep();
+    const token = randomUUID();
+    await backups.add(token, ...spanFrom(clock));
+    return new BackupLease(backups, clock, token);
   }
 
   /** Undefined while another backup is under way, in whatever process. */
   static async takeAlone(backups: BackupsStore, clock: Clock): Promise<BackupLease | undefined> {
-    const lease = new BackupLease(backups, clock);
-    return (await backups.addAlone(lease.#token, ...lease.#span())) ? lease.#keep() : undefined;
-  }
-
-  #keep(): this {
-    this.#timer = setInterval(() => void this.#renew(), renewEveryMs).unref();
-    return this;
+    const token = randomUUID();
+    const isTaken = await backups.addAlone(token, ...spanFrom(clock));
+    return isTaken ? new BackupLease(backups, clock, token) : undefined;
   }
 
   async release(): Promise<void> {
     clearInterval(this.#timer);
     await this.#backups.remove(this.#token);
   }
+}
 
-  async #renew(): Promise<void> {
-    // If the database is away for long, the lease expires. What is deleted from then on is missing in the archive,
-    // which says so.
-    await this.#backups.renew(this.#token, ...this.#span()).catch(() => {});
-  }
-
-  #span(): [now: string, until: string] {
-    const now = this.#clock();
-    return [now.toISOString(), new Date(now.getTime() + leaseMs).toISOString()];
-  }
+function spanFrom(clock: Clock): [now: string, until: string] {
+  const now = clock();
+  return [now.toISOString(), new Date(now.getTime() + leaseMs).toISOString()];
 }

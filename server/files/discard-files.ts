@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db, FilePlace } from '../db/tables.ts';
-import { mayBeStored } from '../faults.ts';
+import { isStorageFailing, mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
-import { FilesAwayError, unlessAway } from './files.ts';
+import { FilesAwayError, filesIn } from './files.ts';
 import { batchSize, type PlacesParts } from './missing-files.ts';
 
 export interface DiscardingParts extends PlacesParts {
@@ -26,31 +26,27 @@ export interface DiscardingParts extends PlacesParts {
  * was suspended for long, files may be gone by then: the archive names them as missing.
  *
  * In a store that belongs to another site nothing is deleted until an operator has decided whose it is. What cannot be
- * deleted now is recorded for the next sweep. The rows are gone, so staff are told that the deletion has succeeded.
+ * deleted now stays recorded for the end of the backup or the next sweep. The rows are gone, so staff are told that the
+ * deletion has succeeded.
  */
 export async function discardFiles(
   parts: DiscardingParts,
   place: FilePlace,
   filenames: string[],
 ): Promise<void> {
-  if (filenames.length === 0) return;
-  const { backups, log } = parts;
   const removals = filenames.map((filename) => ({ place, filename }));
   try {
-    const mayRemove = await mayRemoveFiles(parts).catch(unlessAway);
-    if (mayRemove) {
-      const failed = await removeEach(parts, removals);
-      await backups.addRemovals(failed);
-      await backups.forgetRemovals(removals.filter((removal) => !failed.includes(removal)));
-      return;
-    }
-    await backups.addRemovals(removals);
-    if (mayRemove === undefined) log.warn({ place, filenames }, 'files of what was deleted are out of reach');
-    // The backup may have ended in between, before these late removals were written: then nobody else would do them.
-    else await removeLateFiles(parts);
+    // Before the look for a lease: a backup that is seen then finds the record at its end. On a full disk nothing can be
+    // written, and the files go all the same.
+    await parts.backups.addRemovals(removals).catch(unlessFull);
+    await removeRecorded(parts, removals);
   } catch (error) {
-    log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
+    parts.log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
   }
+}
+
+function unlessFull(error: unknown): void {
+  if (!isStorageFailing(error)) throw error;
 }
 
 /**
@@ -85,14 +81,42 @@ export async function discardAfterFailure(
 
 /** Deletes files whose deletion had to wait, if it is allowed now. Several processes may do this at once. */
 export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
-  let last = '';
-  for (;;) {
+  let isAllowed = true;
+  for (let last: string | undefined = ''; last !== undefined && isAllowed; ) {
     const removals = await parts.backups.listRemovals(batchSize, last);
-    last = removals.at(-1)?.filename ?? '';
-    if (!last || !(await mayRemoveFiles(parts))) return;
-    const failed = new Set(await removeEach(parts, removals));
-    await parts.backups.forgetRemovals(removals.filter((removal) => !failed.has(removal)));
+    isAllowed = await removeRecorded(parts, removals);
+    last = removals.at(-1)?.filename;
   }
+}
+
+/**
+ * Deletes them, and forgets those that are gone. A file that a row names after all stays: the answer to an upload may
+ * fail after its row was stored. False while nothing may be deleted.
+ */
+async function removeRecorded(parts: DiscardingParts, removals: LateRemoval[]): Promise<boolean> {
+  if (removals.length === 0) return true;
+  if (!(await mayRemoveFiles(parts))) return false;
+  const namesIn = (place: FilePlace) =>
+    removals.filter((one) => one.place === place).map(({ filename }) => filename);
+  const named = {
+    applications: await parts.applications.findFiles(namesIn('applications')),
+    gallery: await parts.gallery.findFiles(namesIn('gallery')),
+  };
+  // In parallel: if the store is unreachable, the caller waits for one timeout and not for one per file.
+  const settled = await Promise.all(
+    removals.map(async (removal) => {
+      const { place, filename } = removal;
+      try {
+        if (!named[place].has(filename)) await filesIn(parts, place).remove(filename);
+        return [removal];
+      } catch (error) {
+        parts.log.warn({ err: error, place, filename }, 'a file of something deleted is still there');
+        return [];
+      }
+    }),
+  );
+  await parts.backups.forgetRemovals(settled.flat());
+  return true;
 }
 
 /**
@@ -103,33 +127,4 @@ export async function mayRemoveFiles(
 ): Promise<boolean> {
   if (await parts.backups.isAnyUnderWay(parts.clock().toISOString())) return false;
   return parts.fileOwnership.isOurs();
-}
-
-/**
- * Returns the names that could not be deleted. A file that a row names after all stays: the answer to an upload may fail
- * after its row was stored.
- */
-async function removeEach(parts: DiscardingParts, all: LateRemoval[]): Promise<LateRemoval[]> {
-  const { applicationFiles, galleryFiles, applications, gallery, log } = parts;
-  const namesIn = (place: FilePlace) =>
-    all.filter((one) => one.place === place).map(({ filename }) => filename);
-  const named = {
-    applications: await applications.findFiles(namesIn('applications')),
-    gallery: await gallery.findFiles(namesIn('gallery')),
-  };
-  const removals = all.filter(({ place, filename }) => !named[place].has(filename));
-  // In parallel: if the store is unreachable, the caller waits for one timeout and not for one per file.
-  const outcomes = await Promise.all(
-    removals.map(async (removal) => {
-      const { place, filename } = removal;
-      try {
-        await (place === 'applications' ? applicationFiles : galleryFiles).remove(filename);
-        return undefined;
-      } catch (error) {
-        log.warn({ err: error, place, filename }, 'a file of something deleted is still there');
-        return removal;
-      }
-    }),
-  );
-  return outcomes.filter((removal) => removal !== undefined);
 }

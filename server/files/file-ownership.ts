@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isStorageFailing } from '../faults.ts';
-import { FilesAwayError, isStoredName } from './files.ts';
-import { areAllNamed, findMissing, isMostlyMissing, type PlacesParts } from './missing-files.ts';
+import { FilesAwayError, filesIn, isStoredName, type PlacedFiles } from './files.ts';
+import { areAllNamed, findMissing, isMostlyMissing, listStore, type PlacesParts } from './missing-files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 
@@ -81,9 +81,8 @@ export class FileOwnership {
    * on another site's store has added new ones.
    */
   async #holdsOldFiles(): Promise<boolean> {
-    const { identity, applicationFiles, galleryFiles } = this.#parts;
-    for (const { place, filename } of await identity.listOldestFiles()) {
-      const file = await (place === 'applications' ? applicationFiles : galleryFiles).open(filename);
+    for (const { place, filename } of await this.#parts.identity.listOldestFiles()) {
+      const file = await filesIn(this.#parts, place).open(filename);
       file?.stream.destroy();
       if (file) return true;
     }
@@ -92,13 +91,10 @@ export class FileOwnership {
 }
 
 /** No file of ours in it, quarantine included. Unfinished files do not count. */
-export async function isStoreEmpty({
-  applicationFiles,
-  galleryFiles,
-}: Pick<FileStore, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
-  for (const files of [applicationFiles, galleryFiles]) {
-    for (const listed of [files.list(), files.listQuarantined()]) {
-      for await (const { name } of listed) if (isStoredName(name)) return false;
+export async function isStoreEmpty(parts: PlacedFiles): Promise<boolean> {
+  for (const which of ['list', 'listQuarantined'] as const) {
+    for await (const { batch } of listStore(parts, which)) {
+      if (batch.some(({ name }) => isStoredName(name))) return false;
     }
   }
   return true;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FilePlace } from '../db/tables.ts';
 
 export interface OpenFile {
   byteSize: number;
@@ -35,6 +36,18 @@ export interface Files {
   /** The quarantined files, with the time of their quarantine. */
   listQuarantined(): AsyncIterable<ListedFile>;
   removeQuarantined(name: string): Promise<void>;
+}
+
+/** Those of applications and those of the gallery, which know nothing of each other. */
+export interface PlacedFiles {
+  applicationFiles: Files;
+  galleryFiles: Files;
+}
+
+export const filePlaces = ['applications', 'gallery'] as const satisfies FilePlace[];
+
+export function filesIn({ applicationFiles, galleryFiles }: PlacedFiles, place: FilePlace): Files {
+  return place === 'applications' ? applicationFiles : galleryFiles;
 }
 
 export interface StoreMark {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { DiskFiles, unlessMissing } from './disk-files.ts';
-import { type Files, FilesAwayError, markName, readMark, type StoreMark } from './files.ts';
+import { FilesAwayError, markName, type PlacedFiles, readMark, type StoreMark } from './files.ts';
 import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
@@ -40,9 +40,7 @@ export function diskMark(folder: string): StoreMark {
   };
 }
 
-export interface FileStore {
-  applicationFiles: Files;
-  galleryFiles: Files;
+export interface FileStore extends PlacedFiles {
   /** Which site all of them belong to. */
   storeMark: StoreMark;
   /** The location, in words for an operator. */

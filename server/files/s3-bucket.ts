@@ -133,32 +133,25 @@ function filesAway(error: unknown): FilesAwayError {
  * slowly as necessary (backpressure). If the reader stops, the connection is closed.
  */
 function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
-  let waiting: NodeJS.Timeout | undefined;
-  const fail = (reason: string) => read.destroy(new FilesAwayError(reason));
-  const read = new Readable({
-    read() {
-      clearTimeout(waiting);
-      waiting = setTimeout(() => fail('a file stopped coming'), idleMs);
-      body.resume();
-    },
-    destroy(error, done) {
-      clearTimeout(waiting);
-      body.destroy();
-      done(error);
-    },
-  });
-  body.pause();
-  body.on('data', (chunk: Buffer) => {
-    clearTimeout(waiting);
-    if (!read.push(chunk)) body.pause();
-  });
-  body.on('end', () => {
-    clearTimeout(waiting);
-    read.push(null);
-  });
-  body.on('error', () => fail('a file was cut off'));
-  body.on('close', () => {
-    if (!body.readableEnded) fail('a file was cut off');
-  });
-  return read;
+  // It may fail before anyone reads it.
+  body.on('error', () => {});
+  const read = Readable.from(readInTime(body, idleMs), { objectMode: false });
+  return read.once('close', () => body.destroy());
+}
+
+async function* readInTime(body: Readable, idleMs: number): AsyncIterable<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const timer = setTimeout(() => body.destroy(new FilesAwayError('a file stopped coming')), idleMs);
+    const { done, value } = await chunks
+      .next()
+      .catch(cutOff)
+      .finally(() => clearTimeout(timer));
+    if (done) return;
+    yield value;
+  }
+}
+
+function cutOff(error: unknown): never {
+  throw error instanceof FilesAwayError ? error : new FilesAwayError('a file was cut off');
 }

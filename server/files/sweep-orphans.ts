@@ -5,7 +5,7 @@ import type { ConnectedDatabase } from '../db/tables.ts';
 import { type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
 import { type Files, isStoredName } from './files.ts';
-import { inBatches, type MissingFiles, type Place, placesOf } from './missing-files.ts';
+import { inBatches, listStore, type MissingFiles } from './missing-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Younger files are not touched: they may belong to something that is being stored right now. */
@@ -32,7 +32,12 @@ function dayBefore(now: Date): Date {
  * after all. Several processes may sweep at once.
  */
 export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
-  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, stopping);
+  if ((await parts.fileOwnership.settle()) === 'ours') {
+    stopping?.throwIfAborted();
+    await removeLateFiles(parts);
+    await quarantineOrphans(parts, stopping);
+    await settleQuarantine(parts, stopping);
+  }
   stopping?.throwIfAborted();
   await parts.missingFiles.count();
   stopping?.throwIfAborted();
@@ -44,13 +49,6 @@ export async function sweepOrphans(parts: SweptParts, stopping?: AbortSignal): P
   }
   // An erasure that met a reader, such as a backup, could not do it, nor one after which the server died.
   await dropDeletedText(parts.database, parts.log);
-}
-
-async function sweepStore(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
-  stopping?.throwIfAborted();
-  await removeLateFiles(parts);
-  await quarantineOrphans(parts, stopping);
-  for (const place of placesOf(parts)) await settleQuarantine(parts, place, stopping);
 }
 
 async function quarantineOrphans(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
@@ -79,18 +77,16 @@ export async function findOrphans(
   const bornBefore = dayBefore(parts.clock());
   const orphans: Orphan[] = [];
   let total = 0;
-  for (const { files, owner } of placesOf(parts)) {
-    for await (const batch of inBatches(files.list(), stopping)) {
-      total += batch.filter(({ name }) => isStoredName(name)).length;
-      const old = batch.filter(({ changedAt }) => changedAt < bornBefore).map(({ name }) => name);
-      const named = old.length > 0 ? await owner.findFiles(old) : new Set();
-      const unnamed = old.filter((name) => !named.has(name));
-      orphans.push(...unnamed.filter(isStoredName).map((name) => ({ files, name })));
-      // Never finished, so no row can refer to them.
-      const unfinished = unnamed.filter((name) => name.startsWith('.'));
-      if (unfinished.length > 0 && (await mayRemoveFiles(parts))) {
-        for (const name of unfinished) await files.remove(name);
-      }
+  for await (const { place, files, batch } of listStore(parts, 'list', stopping)) {
+    total += batch.filter(({ name }) => isStoredName(name)).length;
+    const old = batch.filter(({ changedAt }) => changedAt < bornBefore).map(({ name }) => name);
+    const named = await parts[place].findFiles(old);
+    const unnamed = old.filter((name) => !named.has(name));
+    orphans.push(...unnamed.filter(isStoredName).map((name) => ({ files, name })));
+    // Never finished, so no row can refer to them.
+    const unfinished = unnamed.filter((name) => name.startsWith('.'));
+    if (unfinished.length > 0 && (await mayRemoveFiles(parts))) {
+      for (const name of unfinished) await files.remove(name);
     }
   }
   return { orphans, total };
@@ -113,14 +109,10 @@ export async function quarantineUnlessBackup(
 }
 
 /** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */
-async function settleQuarantine(
-  parts: SweptParts,
-  { files, owner }: Place,
-  stopping?: AbortSignal,
-): Promise<void> {
+async function settleQuarantine(parts: SweptParts, stopping?: AbortSignal): Promise<void> {
   const quarantinedBefore = new Date(parts.clock().getTime() - quarantineMs);
-  for await (const batch of inBatches(files.listQuarantined(), stopping)) {
-    const named = await owner.findFiles(batch.map(({ name }) => name));
+  for await (const { place, files, batch } of listStore(parts, 'listQuarantined', stopping)) {
+    const named = await parts[place].findFiles(batch.map(({ name }) => name));
     const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < quarantinedBefore);
     for (const name of named) await files.bringBack(name);
     if (over.length === 0) continue;

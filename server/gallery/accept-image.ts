@@ -144,29 +144,22 @@ async function firstBytes(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-export interface AcceptingParts {
-  uploadsFolder: string;
-  disk: FreeDisk;
-  semaphores: Semaphores;
-  log: RemovalLog;
-}
-
 /**
  * Accepts a picture that did not come as an upload, with the same checks. It is written to a file first: the decoder
  * reads more formats from memory than from a file.
  */
 export async function acceptBytes(
-  { uploadsFolder, disk, semaphores, log }: AcceptingParts,
+  parts: { uploadsFolder: string; disk: FreeDisk; semaphores: Semaphores; log: RemovalLog },
   bytes: Uint8Array,
 ): Promise<AcceptedImage> {
-  await disk.requireRoom();
-  const folder = join(uploadsFolder, randomUUID());
+  await parts.disk.requireRoom();
+  const folder = join(parts.uploadsFolder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const path = join(folder, 'picture');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await acceptImage({ semaphores }, path);
+    return await acceptImage(parts, path);
   } finally {
-    await removeUpload(folder, log);
+    await removeUpload(folder, parts.log);
   }
 }

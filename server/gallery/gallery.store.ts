@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import {
   type GalleryImageRecord,
   galleryImageRecord,
@@ -15,38 +15,18 @@ import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { readPage } from '../db/read-page.ts';
 import { foldForSearch, imageSearchText, searchConditions } from '../db/search-text.ts';
 import { Store } from '../db/store.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { fileNameFrom, parseImageName } from './image-name.ts';
 
-export interface NewImage {
-  filename: string;
-  originalName: string;
-  fileSize: number;
-  mimeType: string;
-  width: number;
-  height: number;
-  category: string;
-  description: string | null;
-  tags: string | null;
-  isPublic: boolean;
-  originId?: number | null;
-  isSample?: boolean;
-  followsEvents?: boolean;
-  posterOrder?: string | null;
-  uploadKey?: string | null;
-  uploadFingerprint?: string | null;
-  applicationId?: number | null;
-}
+type Said = Omit<GalleryImageRecord, 'id' | 'fileUrl' | 'caption' | 'uploadedAt' | 'focus' | 'roomPosition'>;
+type Origin = 'originId' | 'isSample' | 'followsEvents' | 'applicationId';
+type Making = 'posterOrder' | 'uploadKey' | 'uploadFingerprint';
+
+export interface NewImage extends Said, Pick<Insertable<Tables['images']>, Origin | Making> {}
 
 const namedAsInRecord = galleryImageRecord.omit({ isPublic: true, focus: true, roomPosition: true }).keyof();
 const imageColumns = [...namedAsInRecord.options, 'followsEvents', 'focusX', 'focusY'] as const;
-
-export interface PublicImagePage {
-  images: GalleryImageRecord[];
-  /** The last of them, after which the next page begins; null at the end of the list. */
-  next: Pick<GalleryImageRecord, 'uploadedAt' | 'id'> | null;
-}
 
 const publicEvents = sql`from events where events."imageUrl" = images."fileUrl" and not events.archived`;
 
@@ -80,13 +60,9 @@ export class GalleryStore extends Store {
   /**
    * Newest first; in the strip of the room, first what staff have put there, in their order. An image that follows an
    * event has that event's current name: the name it came with may be a draft's. Where staff have written a description,
-   * it is theirs.
+   * it is theirs. `next` is the last image, if there are more after it.
    */
-  async listPublic({
-    after,
-    limit = maxPublicImagesPerPage,
-    of,
-  }: PublicImagesQuery = {}): Promise<PublicImagePage> {
+  async listPublic({ after, limit = maxPublicImagesPerPage, of }: PublicImagesQuery = {}) {
     let query = this.db
       .selectFrom('images')
       .select([...imageColumns, 'describedByStaff', 'roomPosition', eventName.as('eventName')])
@@ -106,7 +82,7 @@ export class GalleryStore extends Store {
       );
     }
     const { rows, next } = await readPage(query, limit);
-    const images = rows.map(
+    const images: GalleryImageRecord[] = rows.map(
       ({ followsEvents, describedByStaff, eventName: name, focusX, focusY, roomPosition, ...image }) => ({
         ...image,
         ...focusOf({ focusX, focusY }),
@@ -124,10 +100,7 @@ export class GalleryStore extends Store {
   }
 
   /** Newest first. */
-  async list(
-    selection: ImagesQuery,
-    limit = maxImagesPerPage,
-  ): Promise<{ images: ManagedImage[]; next: number | null }> {
+  async list(selection: ImagesQuery, limit = maxImagesPerPage) {
     const query = selectImages(this.db, selection).select(managedColumns).orderBy('id', 'desc');
     const { rows, next } = await readPage(query, limit);
     return { images: await this.#withEvents(rows), next: next?.id ?? null };
@@ -191,7 +164,7 @@ export class GalleryStore extends Store {
     return new Set(names.filter((name) => originals.get(name)?.some((original) => known.has(original))));
   }
 
-  async findSent(uploadKey: string): Promise<{ id: number; uploadFingerprint: string | null } | undefined> {
+  async findSent(uploadKey: string) {
     return this.db
       .selectFrom('images')
       .select(['id', 'uploadFingerprint'])

@@ -44,7 +44,7 @@ export function imageFileRoutes(app: FastifyInstance, services: Services): void 
 
     const { size } = parsed;
     const file = size
-      ? await openSize(services, { name, original: image.filename, ...size }, unwantedSignal(reply))
+      ? await openSize(services, image.filename, size, unwantedSignal(reply))
       : await galleryFiles.open(name);
     if (!file) throw notFound(gone);
     reply.type(size ? `image/${size.format}` : image.mimeType).header('content-length', file.byteSize);

@@ -17,21 +17,15 @@ export interface ImageMaker {
   relight(picture: Buffer, mimeType: string, turn: number): Promise<{ image: AcceptedImage; light: string }>;
 }
 
-interface BuiltInParts {
-  semaphores: Pick<Semaphores, 'posters'>;
-  venue: { current: () => Promise<Venue> };
-  pens: Pick<Pens, 'drawPoster'>;
-}
-
 /** The built-in image maker, which needs no account. A poster has one size and always the best quality. */
-export function builtInImageMaker({
-  semaphores: { posters },
-  venue: currentVenue,
-  pens,
-}: BuiltInParts): ImageMaker {
+export function builtInImageMaker(
+  { posters }: Pick<Semaphores, 'posters'>,
+  currentVenue: () => Promise<Venue>,
+  pens: Pick<Pens, 'drawPoster'>,
+): ImageMaker {
   return {
     async draw({ prompt, style }) {
-      const venue = posterVenue(await currentVenue.current());
+      const venue = posterVenue(await currentVenue());
       const { image, order } = await posters.run(0, () => pens.drawPoster({ prompt, style, venue }));
       return { image: await ownJpeg(image), posterOrder: order };
     },
@@ -48,15 +42,12 @@ export async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
   return { bytes, extension: 'jpg', mimeType: 'image/jpeg', width, height };
 }
 
-export interface ServiceImagesParts {
-  service: ImageService;
-  /** Checks and re-encodes an external picture like any upload. */
-  accept: (bytes: Buffer) => Promise<AcceptedImage>;
-  /** For what the service cannot do. */
-  builtIn: ImageMaker;
-}
-
-export function serviceImages({ service, accept, builtIn }: ServiceImagesParts): ImageMaker {
+/** `accept` checks and re-encodes an external picture like any upload. What the service cannot do is `builtIn`. */
+export function serviceImages(
+  service: ImageService,
+  accept: (bytes: Buffer) => Promise<AcceptedImage>,
+  builtIn: ImageMaker,
+): ImageMaker {
   async function acceptMade(bytes: Buffer): Promise<AcceptedImage> {
     return accept(bytes).catch((error: unknown) => {
       // If the picture is not acceptable, the service is the cause and not the admin who asked for it.

@@ -5,7 +5,7 @@ import type { AcceptedImage } from './accept-image.ts';
 export interface ImageName {
   originals: string[];
   /** The size that is made; `former` for one of a width or format that an earlier version has made; null: the original. */
-  size: { width: number; format: ImageFormat } | 'former' | null;
+  size: ImageSize | 'former' | null;
 }
 
 const namePattern = /^([0-9a-f]{32})(?:\.(?:jpg|webp)|-(\d{1,5})\.([a-z0-9]{2,5}))$/;
@@ -35,9 +35,19 @@ export function isOriginalName(name: string): boolean {
 
 /** The names of all files that are made of an image. Former sizes are left to the sweep. */
 export function fileNamesOf(filename: string): string[] {
-  const stem = filename.replace(/\.\w+$/, '');
-  const sizes = imageWidths.flatMap((width) => imageFormats.map((format) => `${stem}-${width}.${format}`));
+  const sizes = imageWidths.flatMap((width) =>
+    imageFormats.map((format) => sizeNameOf(filename, { width, format })),
+  );
   return [filename, ...sizes];
+}
+
+export interface ImageSize {
+  width: number;
+  format: ImageFormat;
+}
+
+export function sizeNameOf(filename: string, { width, format }: ImageSize): string {
+  return filename.replace(/\.\w+$/, `-${width}.${format}`);
 }
 
 const maxNameLength = 200;

@@ -1,6 +1,7 @@
 import type { ActivityWhat } from '#contract/accounts/activity.ts';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { AuditLog } from '../activity/audit-log.ts';
+import { conflict } from '../failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -21,30 +22,46 @@ export interface ImageAction {
   what: ActivityWhat;
 }
 
-/** Stores an image as an action of staff, with its line in the audit log. */
-export async function keepImageAs(...image: Parameters<typeof keepImageOnceAs>): Promise<ManagedImage> {
-  const added = await keepImageOnceAs(...image);
-  if (!added) throw new Error('An image without an upload key was there already');
-  return added;
+interface KeepingParts extends FilingParts {
+  auditLog: AuditLog;
+  gallery: GalleryStore;
 }
 
-/** The same for an image that may have an `uploadKey`. Undefined when there is one with this key already. */
-export async function keepImageOnceAs(
-  services: FilingParts & { auditLog: AuditLog },
+/**
+ * Stores an image as an action of staff, with its line in the audit log. Of two with one `uploadKey` at once the second
+ * is not stored, and the first is returned.
+ */
+export async function keepImageAs(
+  services: KeepingParts,
   accepted: AcceptedImage,
   facts: ImageFacts,
   { admin, what }: ImageAction,
-): Promise<ManagedImage | undefined> {
-  const { clock, auditLog } = services;
+): Promise<ManagedImage> {
+  const { clock, auditLog, gallery } = services;
   return writeWithFile(services, accepted, async (file) => {
     const added = await auditLog.run(admin, async (trx, note) => {
       const first = await new GalleryStore(trx).addOnce({ ...facts, ...file }, clock().toISOString());
       if (first) note({ what, target: { kind: 'image', id: first.id } });
       return first;
     });
-    if (!added) await discardFiles(services, 'gallery', [file.filename]);
-    return added;
+    if (added) return added;
+    await discardFiles(services, 'gallery', [file.filename]);
+    const first = await findSentImage(gallery, facts);
+    if (!first) throw conflict('', 'This image was sent twice at once. Please send it again.');
+    return first;
   });
+}
+
+/** The image that was stored earlier under this key, if the same was sent. */
+export async function findSentImage(
+  gallery: GalleryStore,
+  { uploadKey, uploadFingerprint }: Pick<ImageFacts, 'uploadKey' | 'uploadFingerprint'>,
+): Promise<ManagedImage | undefined> {
+  const known = uploadKey ? await gallery.findSent(uploadKey) : undefined;
+  if (known && known.uploadFingerprint !== uploadFingerprint) {
+    throw conflict('', 'Another image was sent under this Idempotency-Key');
+  }
+  return known && gallery.get(known.id);
 }
 
 /**

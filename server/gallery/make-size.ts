@@ -1,22 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { type ImageFormat, maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
+import { maxImageEdgePx } from '#contract/gallery/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
 import type { KeyedMutex, Semaphores } from '../limits/semaphore.ts';
 import type { GalleryStore } from './gallery.store.ts';
+import { type ImageSize, sizeNameOf } from './image-name.ts';
 
 export interface SizeParts extends DiscardingParts {
   gallery: GalleryStore;
   mutex: KeyedMutex;
   semaphores: Semaphores;
-}
-
-export interface WantedSize {
-  name: string;
-  original: string;
-  width: number;
-  format: ImageFormat;
 }
 
 /** The maximum memory for decoding, scaling and encoding one of our images. */
@@ -28,36 +22,39 @@ const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
  */
 export async function openSize(
   services: SizeParts,
-  wanted: WantedSize,
+  original: string,
+  size: ImageSize,
   unwanted: AbortSignal,
 ): Promise<OpenFile | undefined> {
   const { galleryFiles, mutex } = services;
-  const kept = await galleryFiles.open(wanted.name);
+  const name = sizeNameOf(original, size);
+  const kept = await galleryFiles.open(name);
   if (kept) return kept;
-  return mutex.run(`image ${wanted.name}`, async () => {
-    unwanted.throwIfAborted();
-    const madeMeanwhile = await galleryFiles.open(wanted.name);
-    return madeMeanwhile ?? makeSize(services, wanted, unwanted);
-  });
+  const make = async () => (await galleryFiles.open(name)) ?? makeSize(services, original, size, unwanted);
+  return mutex.run(`image ${name}`, make, unwanted);
 }
 
 async function makeSize(
   services: SizeParts,
-  { name, original, width, format }: WantedSize,
+  original: string,
+  size: ImageSize,
   unwanted: AbortSignal,
 ): Promise<OpenFile | undefined> {
   const { gallery, galleryFiles, semaphores } = services;
   const draw = async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
-    const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });
+    const scaled = sharp(await buffer(source.stream)).resize({ width: size.width, withoutEnlargement: true });
     // The next slower settings of both encoders save a tenth, and take seven times as long.
     const encoded =
-      format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
+      size.format === 'avif'
+        ? scaled.avif({ quality: 50, effort: 3 })
+        : scaled.webp({ quality: 78, effort: 3 });
     return encoded.toBuffer();
   };
   const bytes = await semaphores.sizes.run(decodeBytes, draw, { name: '', signal: unwanted });
   if (!bytes) return undefined;
+  const name = sizeNameOf(original, size);
   await galleryFiles.put(name, bytes);
   // The image was deleted in the meantime, by a process that did not know of this file.
   if (!(await gallery.findFile([original]))) {

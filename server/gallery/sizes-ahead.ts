@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ImageFormat, imageFormats, widthsOf } from '#contract/gallery/image-sizes.ts';
+import { imageFormats, widthsOf } from '#contract/gallery/image-sizes.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import { openSize, type SizeParts } from './make-size.ts';
 
@@ -25,42 +25,40 @@ const stopTimeoutMs = 4_000;
  */
 export class SizesAhead {
   readonly #parts: SizesAheadParts;
-  readonly #waiting: StoredImage[] = [];
+  readonly #started = Promise.withResolvers<void>();
   readonly #stopping = new AbortController();
-  #isStarted = false;
-  #work: Promise<void> | undefined;
+  #waiting = 0;
+  /** All that is to be done, one image after another. */
+  #work: Promise<void> = this.#started.promise;
 
   constructor(parts: SizesAheadParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    this.#isStarted = true;
-    this.#goOn();
+    this.#started.resolve();
   }
 
   /** From now on no size is begun. The one under way is given up when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#started.resolve();
     await Promise.race([this.#work, sleep(stopTimeoutMs, undefined, { ref: false })]);
   }
 
   add(image: StoredImage): void {
-    if (this.#waiting.length < maxWaiting) this.#waiting.push(image);
-    this.#goOn();
-  }
-
-  #goOn(): void {
-    if (!this.#isStarted || this.#work || this.#stopping.signal.aborted) return;
-    const image = this.#waiting.shift();
-    if (!image) return;
-    this.#work = this.#makeSizes(image).finally(() => {
-      this.#work = undefined;
-      this.#goOn();
-    });
+    if (this.#waiting >= maxWaiting) return;
+    this.#waiting += 1;
+    this.#work = this.#work
+      .then(() => this.#makeSizes(image))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
   }
 
   async #makeSizes({ filename, width }: StoredImage): Promise<void> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
     try {
       // In a store of another site nothing can be deleted again, so nothing is put there that nobody asks for.
       if (!(await this.#parts.fileOwnership.isOurs())) return;
@@ -69,11 +67,12 @@ export class SizesAhead {
       for (const size of widthsOf(width)) {
         for (const format of imageFormats) {
           await this.#untilNoUploads();
-          await this.#make(filename, size, format);
+          const file = await openSize(this.#parts, filename, { width: size, format }, signal);
+          file?.stream.destroy();
         }
       }
     } catch (error) {
-      if (this.#stopping.signal.aborted) return;
+      if (signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the sizes of an image are made at its first request');
     }
   }
@@ -83,11 +82,5 @@ export class SizesAhead {
     const { decode } = this.#parts.semaphores;
     while (decode.running + decode.waiting > 0)
       await sleep(lookAgainMs, undefined, { signal: this.#stopping.signal });
-  }
-
-  async #make(original: string, width: number, format: ImageFormat): Promise<void> {
-    const name = original.replace(/\.\w+$/, `-${width}.${format}`);
-    const file = await openSize(this.#parts, { name, original, width, format }, this.#stopping.signal);
-    file?.stream.destroy();
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
-import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';
+import { attributeTo, badInput, type Failure } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { idempotencyKeyOf } from '../http/headers.ts';
@@ -14,7 +14,7 @@ import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
 import { originalNameOf } from './image-name.ts';
-import { keepImageOnceAs } from './keep-image.ts';
+import { findSentImage, keepImageAs } from './keep-image.ts';
 
 export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const { uploads, sessions } = services;
@@ -24,8 +24,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
       // Counted by account and not by address, which an admin may share with many strangers.
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
       const key = idempotencyKeyOf(request);
-      return handleUpload(request, ({ form, receive }) =>
-        receive(sender, (upload) => addUpload(services, form, upload, { admin, key })),
+      return handleUpload(request, sender, (upload, form) =>
+        addUpload(services, form, upload, { admin, key }),
       );
     });
   });
@@ -44,47 +44,28 @@ async function addUpload(
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
   const input = parsed.data;
-  const sent = key === null ? undefined : { key, fingerprint: fingerprintOf(input, file.sha256) };
+  const sent = {
+    uploadKey: key,
+    uploadFingerprint: key === null ? null : fingerprintOf(input, file.sha256),
+  };
 
   const addOnce = async (): Promise<ManagedImage> => {
-    upload.signal.throwIfAborted();
-    const known = sent && (await findSent(services, sent));
+    const known = await findSentImage(services.gallery, sent);
     if (known) return known;
     const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
-    const facts = {
-      ...input,
-      originalName: originalNameOf(file.name, `image.${image.extension}`),
-      uploadKey: key,
-      uploadFingerprint: sent?.fingerprint ?? null,
-    };
-    const action = { admin, what: 'uploaded image' } as const;
-    const added = await upload.uninterrupted(() => keepImageOnceAs(services, image, facts, action));
-    const stored = added ?? (sent && (await findSent(services, sent)));
-    if (!stored) throw conflict('', 'This image was sent twice at once. Please send it again.');
-    return stored;
+    const originalName = originalNameOf(file.name, `image.${image.extension}`);
+    return upload.uninterrupted(() =>
+      keepImageAs(services, image, { ...input, ...sent, originalName }, { admin, what: 'uploaded image' }),
+    );
   };
   // The unique index decides which request is first. The mutex only saves the others of this process the work.
-  return sent ? services.mutex.run(`image ${sent.key}`, addOnce) : addOnce();
+  return key === null ? addOnce() : services.mutex.run(`image ${key}`, addOnce, upload.signal);
 }
-
-type Sent = { key: string; fingerprint: string };
 
 /** Identifies what was sent: its texts, and its file byte by byte. */
 function fingerprintOf(input: z.output<typeof imageInput>, sha256: string): string {
   const { description, category, isPublic, tags } = input;
   return hash('sha256', JSON.stringify([description, category, isPublic, tags, sha256]));
-}
-
-/** The image that was stored earlier under this key, if the same was sent. */
-async function findSent(
-  { gallery }: Services,
-  { key, fingerprint }: Sent,
-): Promise<ManagedImage | undefined> {
-  const known = await gallery.findSent(key);
-  if (known && known.uploadFingerprint !== fingerprint) {
-    throw conflict('', 'Another image was sent under this Idempotency-Key');
-  }
-  return known && gallery.get(known.id);
 }
 
 /** The message about the file is a complete sentence: the screen shows it as it is. */

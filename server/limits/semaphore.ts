@@ -17,7 +17,7 @@ export interface Waiter {
   signal: AbortSignal;
 }
 
-interface Waiting {
+interface Job {
   bytes: number;
   name: string;
   start: () => void;
@@ -30,11 +30,9 @@ interface Waiting {
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #waiting: Waiting[] = [];
-  /** How many jobs each sender has here, waiting or running. */
-  readonly #countOf = new Map<string, number>();
-  #running = 0;
-  #bytes = 0;
+  /** In the order of arrival. */
+  readonly #waiting = new Set<Job>();
+  readonly #running = new Set<Job>();
   /** How many jobs have been refused so far because the queue was full. */
   refused = 0;
 
@@ -43,87 +41,65 @@ export class Semaphore {
   }
 
   get running(): number {
-    return this.#running;
+    return this.#running.size;
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.size;
   }
 
   /** Runs the work when its turn comes. `bytes` is an estimate of the memory it needs. */
   async run<Result>(bytes: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     const { maxWaiting, sentence, retryAfterSeconds } = this.#limits;
-    if (this.#waiting.length >= maxWaiting) {
+    if (this.#waiting.size >= maxWaiting) {
       this.refused += 1;
       throw busy(sentence, retryAfterSeconds);
     }
-    const name = waiter?.name ?? '';
-    this.#count(name, 1);
+    const { name = '', signal } = waiter ?? {};
+    signal?.throwIfAborted();
+    const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
+    const job = { bytes, name, start };
+    const leave = () => {
+      if (this.#waiting.delete(job)) reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave);
+    this.#waiting.add(job);
+    this.#startNext();
     try {
-      await this.#turn(bytes, name, waiter?.signal);
-      return await this.#do(work, bytes);
+      await turn;
+      return await work();
     } finally {
-      this.#count(name, -1);
+      signal?.removeEventListener('abort', leave);
+      this.#running.delete(job);
       this.#startNext();
     }
   }
 
-  /** Waits for a slot, or for the abort signal. */
-  async #turn(bytes: number, name: string, signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
-    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    const waiting = { bytes, name, start };
-    const leave = () => {
-      const index = this.#waiting.indexOf(waiting);
-      if (index === -1) return;
-      this.#waiting.splice(index, 1);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', leave);
-    this.#waiting.push(waiting);
-    this.#startNext();
-    return promise.finally(() => signal?.removeEventListener('abort', leave));
-  }
-
-  async #do<Result>(work: () => Promise<Result>, bytes: number): Promise<Result> {
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#bytes -= bytes;
-    }
-  }
-
-  #count(name: string, more: 1 | -1): void {
-    const count = (this.#countOf.get(name) ?? 0) + more;
-    if (count > 0) this.#countOf.set(name, count);
-    else this.#countOf.delete(name);
-  }
-
   #startNext(): void {
     for (let next = this.#next(); next && this.#hasRoomFor(next); next = this.#next()) {
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#running += 1;
-      this.#bytes += next.bytes;
+      this.#waiting.delete(next);
+      this.#running.add(next);
       next.start();
     }
   }
 
   /**
-   * The first job of the sender with the least work here. If it does not fit yet, nothing overtakes it: otherwise small
-   * jobs could starve a large one.
+   * The first job of the sender with the least work here, waiting or running. If it does not fit yet, nothing overtakes
+   * it: otherwise small jobs could starve a large one.
    */
-  #next(): Waiting | undefined {
+  #next(): Job | undefined {
     const [first, ...others] = this.#waiting;
     if (!first) return undefined;
-    const countOf = ({ name }: Waiting) => this.#countOf.get(name) ?? 0;
+    const bySender = Map.groupBy([first, ...others, ...this.#running], ({ name }) => name);
+    const countOf = ({ name }: Job) => bySender.get(name)?.length ?? 0;
     return others.reduce((best, one) => (countOf(one) < countOf(best) ? one : best), first);
   }
 
-  #hasRoomFor({ bytes }: Waiting): boolean {
+  #hasRoomFor({ bytes }: Job): boolean {
     const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY } = this.#limits;
-    if (this.#running === 0) return true;
-    return this.#running < maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
+    if (this.running === 0) return true;
+    const taken = [...this.#running].reduce((sum, job) => sum + job.bytes, 0);
+    return this.running < maxAtOnce && taken + bytes <= maxBytesAtOnce;
   }
 }
 
@@ -185,18 +161,22 @@ export function createSemaphores({ maxUploads }: { maxUploads: number }) {
   };
 }
 
-/** A mutex for each key, within this process: work with the same key runs one after another. */
+/**
+ * A mutex for each key, within this process: work with the same key runs one after another. Whoever gives up while
+ * waiting leaves the queue.
+ */
 export class KeyedMutex {
-  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #queues = new Map<string, Semaphore>();
 
-  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(key);
-    const mine = before ? before.then(work, work) : work();
-    this.#last.set(key, mine);
+  async run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const queue = this.#queues.get(key) ?? new Semaphore(oneByOne);
+    this.#queues.set(key, queue);
     try {
-      return await mine;
+      return await queue.run(0, work, signal && { name: '', signal });
     } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
+      if (queue.running + queue.waiting === 0) this.#queues.delete(key);
     }
   }
 }
+
+const oneByOne = { maxAtOnce: 1, maxWaiting: Infinity, sentence: '', retryAfterSeconds: 0 };

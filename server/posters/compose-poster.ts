@@ -1,5 +1,5 @@
 import { fitText, inCapitals, linesOf, noText, type TextBlock, type TextLine } from './fit-text.ts';
-import { type Recipe, recipeOf } from './inks.ts';
+import { recipeOf } from './inks.ts';
 import { inOurLetters } from './legible.ts';
 import { boxOf } from './lettering/outline.ts';
 import { setText, typeface } from './lettering/typeface.ts';
@@ -9,7 +9,6 @@ import { chanceFrom } from './seed.ts';
 import {
   type Item,
   type Layout,
-  type PlacedText,
   type PosterBrief,
   type PosterStyle,
   type Role,
@@ -81,12 +80,6 @@ export const posterStyles = { rustic, natural, vintage, artistic, vivid } satisf
 >;
 export type PosterStyleName = keyof typeof posterStyles;
 
-export interface Composition {
-  svg: string;
-  recipe: Recipe;
-  texts: PlacedText[];
-}
-
 export interface PosterText {
   /** Chooses what is drawn and, without `words`, what is written. */
   prompt: string;
@@ -96,12 +89,17 @@ export interface PosterText {
   variation?: number | undefined;
 }
 
+export interface PosterRequest extends PosterText {
+  style: PosterStyleName;
+  venue: Venue;
+}
+
 export function posterSeed({ prompt, variation = 0 }: PosterText, style: PosterStyleName): string {
   return variation === 0 ? `${style}\n${prompt}` : `${style}\n${prompt}\n${variation}`;
 }
 
 /** Composes a poster of these words, before it is printed. Deterministic: the same words always look the same. */
-export function composePoster(text: string | PosterText, style: PosterStyleName, venue: Venue): Composition {
+export function composePoster(text: string | PosterText, style: PosterStyleName, venue: Venue) {
   const ordered = typeof text === 'string' ? { prompt: text } : text;
   const reading = { ...readPrompt(ordered.prompt), ...ordered.words };
   const house = legibleVenue(venue);
@@ -139,13 +137,14 @@ function layOut({ texts, above, below, top, foot, leastPicture, draw }: Layout, 
   const rowsOf = (item: Item, changes?: Partial<TextStyle>): Row[] => {
     if (typeof item === 'string') return [fitRole(item, changes)].filter((row) => row.length > 0);
     const [left, right] = item;
-    const oneLine = { maxLines: 1, minSize: 0, height: Infinity };
-    const both = item.flatMap((role) => fitRole(role, { ...oneLine, width: Infinity }));
+    const oneLine = { maxLines: 1, minSize: 0, width: Infinity, height: Infinity };
+    const both = item.flatMap((role) => fitRole(role, oneLine));
     const { x = 0, width = 0 } = texts[left] ?? {};
     const share = (width - besideGap) / both.reduce((sum, { block }) => sum + block.width, 0);
     if (both.length < 2 || share < leastShare) return item.flatMap((role) => rowsOf(role));
     const sized = (role: Role) => ({
-      ...{ ...oneLine, width: Infinity, maxSize: (texts[role]?.maxSize ?? 0) * Math.min(1, share) },
+      ...oneLine,
+      maxSize: (texts[role]?.maxSize ?? 0) * Math.min(1, share),
     });
     return [
       [...fitRole(left, sized(left)), ...fitRole(right, { ...sized(right), x: x + width, align: 'right' })],

@@ -1,9 +1,8 @@
 import { palettes } from './artwork/canvas.ts';
-import { type Artwork, artworkOf } from './draw-artwork.ts';
+import { composeArtwork } from './draw-artwork.ts';
 import { drawQr } from './draw-qr.ts';
-import { fitText, type TextBlock } from './fit-text.ts';
+import { fitText, pathOfText, type TextBlock } from './fit-text.ts';
 import { inLetters } from './legible.ts';
-import { move, toPathData } from './lettering/outline.ts';
 import type { FaceName } from './lettering/typeface.ts';
 import { rect } from './motifs/motif.ts';
 
@@ -133,26 +132,22 @@ export function composeShow(
     const x = isCard ? width - wide : Math.round((width - wide) / 2);
     return { ...drawing, background: '', photo: { x, y: frame, width: wide, height: tall } };
   }
-  const art = picture ? undefined : artworkOf(name);
+  const art = picture ? undefined : name;
   if (isCard) {
     const x = margin + column - (picture ? 10 : 64);
     const photo = { x, y: 0, width: width - x, height };
-    return { ...drawing, background: shown(art, photo, art ? shades.toRight : shades.beside), photo };
+    return { ...drawing, background: shown(art, photo, picture ? shades.beside : shades.toRight), photo };
   }
   // A short name leaves more room for the picture. A photograph ends above the words, an artwork behind them.
   const photo = { x: 0, y: 0, width, height: Math.round(picture ? top - margin * 0.2 : top / 0.82) };
-  return { ...drawing, background: shown(art, photo, art ? shades.downwards : shades.above), photo };
-}
-
-interface FactsLook extends Omit<ShowLook, 'name'> {
-  column: number;
+  return { ...drawing, background: shown(art, photo, picture ? shades.above : shades.downwards), photo };
 }
 
 /** Sets everything below the name, from the bottom up, and gives the y where the name may end. */
 function setFacts(
   format: ShowFormat,
   said: ShowWords,
-  { column, accent, picture, logo }: FactsLook,
+  { column, accent, picture, logo }: Omit<ShowLook, 'name'> & { column: number },
 ): { parts: string[]; bottom: number; logo: Box } {
   const { width, height, margin, factSize, logoSize } = showFormats[format];
   const isPrint = format in papers;
@@ -224,9 +219,8 @@ function logoBox({ width, height }: { width: number; height: number }, size: num
   return { width: (tall * width) / height, height: tall };
 }
 
-function put({ lines }: TextBlock, x: number, y: number, fill: string): string {
-  const outline = lines.flatMap((line) => move(line.outline, x, y + line.baseline));
-  return `<path fill="${fill}" d="${toPathData(outline)}"/>`;
+function put(block: TextBlock, x: number, y: number, fill: string): string {
+  return `<path fill="${fill}" d="${pathOfText(block, x, y)}"/>`;
 }
 
 function codeAt(x: number, y: number, url: string): string {
@@ -244,11 +238,13 @@ const shades = {
 type Shade = (typeof shades)[keyof typeof shades];
 const shadeSteps = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
-/** An artwork, or the room of a photograph, and the ground that it fades into. */
-function shown(art: Artwork | undefined, { x, width, height }: Box, shade: Shade): string {
+/** The artwork of a name, or the room of a photograph, and the ground that it fades into. */
+function shown(name: string | undefined, { x, width, height }: Box, shade: Shade): string {
+  const size = { width, height, isFile: true };
   const drawn =
-    art &&
-    `<svg x="${x}" width="${width}" height="${height}">${art.compose({ width, height, isFile: true })}</svg>`;
+    name === undefined
+      ? ''
+      : `<svg x="${x}" width="${width}" height="${height}">${composeArtwork(name, size)}</svg>`;
   // Smooth: where a fading changes its pace, the eye sees a line. Offsets have to grow.
   const stops = shadeSteps
     .map((step) => ({
@@ -261,5 +257,5 @@ function shown(art: Artwork | undefined, { x, width, height }: Box, shade: Shade
         `<stop offset="${offset.toFixed(3)}" stop-color="${ground}" stop-opacity="${opacity.toFixed(3)}"/>`,
     );
   // One unit more than the picture: its edge may lie within a pixel.
-  return `${drawn ?? ''}<defs><linearGradient id="fade" ${shade.direction}>${stops.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
+  return `${drawn}<defs><linearGradient id="fade" ${shade.direction}>${stops.join('')}</linearGradient></defs>${rect(x - 1, 0, width + 1, height + 1, 'url(#fade)')}`;
 }

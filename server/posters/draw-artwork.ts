@@ -1,4 +1,4 @@
-import { type ArtworkPalette, type Canvas, type Composition, palettes, printed } from './artwork/canvas.ts';
+import { type Canvas, type Composition, palettes, printed } from './artwork/canvas.ts';
 import { bars, cutPaper, rings, strings, tiles } from './artwork/sleeves.ts';
 import { closeUp, curtain, spotlight, sunburst, trio } from './artwork/stages.ts';
 import { type Subject, thingOf } from './motifs/motif-of.ts';
@@ -15,36 +15,25 @@ const anyEvening: [Subject, ...Subject[]] = ['soundHole', 'bulb', 'record', 'mic
 /** It is cropped to each place of the website. */
 const artworkSize = { width: 1600, height: 1000 };
 
-export interface Artwork {
-  palette: ArtworkPalette;
-  /** Composes it for a format, as shapes without the `svg` element around them. */
-  compose(size: Pick<Canvas, 'width' | 'height' | 'isFile'>): string;
-}
-
-/** The artwork of an event without a picture. The name alone decides it, so the same name always looks the same. */
-export function artworkOf(name: string): Artwork {
+/**
+ * The artwork of an event without a picture, for a format, as shapes without the `svg` element around them. The name
+ * alone decides it, so the same name always looks the same.
+ */
+export function composeArtwork(name: string, size: Pick<Canvas, 'width' | 'height' | 'isFile'>): string {
   const words = name.normalize('NFC').trim();
   const chance = chanceFrom(`artwork\n${words}`);
   const subject = firstNamed(subjectWords, words) ?? firstNamed(musicWords, words);
-  const palette = inked(chance.pick(palettes), chance.yes());
+  const inks = chance.pick(palettes);
+  // Two inks change places, which makes two posters of one palette.
+  const palette = chance.yes() ? { ...inks, mid: inks.warm, warm: inks.mid } : inks;
   const composition = chance.pick(subject || chance.yes(0.4) ? withThing : abstract);
   const thing = thingOf(subject ?? chance.pick(anyEvening), chance);
-  return {
-    palette,
-    compose(size) {
-      const canvas: Canvas = { ...size, palette, thing, chance: chanceFrom(`shapes\n${words}`) };
-      // A sound wave is a picture by itself, and a poor thing to put on a stage.
-      return (subject === 'wave' ? bars : composition)(canvas) + printed(canvas);
-    },
-  };
-}
-
-/** Two inks change places, which makes two posters of one palette. */
-function inked(palette: ArtworkPalette, isSwapped: boolean): ArtworkPalette {
-  return isSwapped ? { ...palette, mid: palette.warm, warm: palette.mid } : palette;
+  const canvas: Canvas = { ...size, palette, thing, chance: chanceFrom(`shapes\n${words}`) };
+  // A sound wave is a picture by itself, and a poor thing to put on a stage.
+  return (subject === 'wave' ? bars : composition)(canvas) + printed(canvas);
 }
 
 export function drawArtwork(name: string): string {
   const { width, height } = artworkSize;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${artworkOf(name).compose(artworkSize)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${composeArtwork(name, artworkSize)}</svg>`;
 }

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badInput } from '../failure.ts';
 import { runInThread } from '../process/run-in-thread.ts';
-import type { PosterStyleName, PosterText } from './compose-poster.ts';
+import type { PosterRequest } from './compose-poster.ts';
 import type { ShowWords } from './compose-show.ts';
-import { inLetters } from './legible.ts';
+import { inLetters, inWords, legible } from './legible.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
 import { longestName, nameOf, type PosterWords } from './prompt/read-prompt.ts';
 import type { Venue } from './sheet.ts';
 
-export type { PosterStyleName } from './compose-poster.ts';
-
-export interface PosterRequest extends PosterText {
-  style: PosterStyleName;
-  venue: Venue;
-}
+export type { PosterRequest, PosterStyleName } from './compose-poster.ts';
 
 /** The order of a poster, from which the same poster can be drawn again at a larger size. */
 export interface PosterOrder extends PosterRequest {
@@ -38,20 +33,21 @@ const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
  * in a worker thread, because printing is a pass over millions of pixels.
  */
 export async function drawPoster(request: PosterRequest): Promise<Poster> {
-  const { image, drawing } = await drawn(inThread({ ...request, ...forScreens }));
+  const { image, drawing } = await drawNew({ ...request, ...forScreens });
   return { image: Buffer.from(image), order: { ...request, drawing } };
 }
 
 /** The same poster as a JPEG of 512 x 512. */
 export async function drawPosterPreview(request: PosterRequest): Promise<Buffer> {
-  return Buffer.from((await drawn(inThread({ ...request, ...forChoosing }))).image);
+  return Buffer.from((await drawNew({ ...request, ...forChoosing })).image);
 }
 
-async function drawn(drawing: Promise<PosterResult>) {
-  const result = await drawing;
-  if (result.kind === 'unwritable') throw badInput({ prompt: unwritable(result.words) });
-  if (result.kind !== 'drawn') throw new Error('A new poster cannot be another than itself');
-  return result;
+async function drawNew(work: PosterWork) {
+  const unknown = work.words ? [] : legible(work.prompt).unknown;
+  if (unknown.length > 0) throw badInput({ prompt: unwritable(unknown) });
+  const drawn = await inThread(work);
+  if (!drawn) throw new Error('A new poster cannot be another than itself');
+  return drawn;
 }
 
 /** A poster that leaves words out would be worse than none. */
@@ -66,8 +62,8 @@ function unwritable(words: string[]): string {
  * wants to print another poster than the one they chose.
  */
 export async function enlargePoster(order: PosterOrder): Promise<Buffer | undefined> {
-  const result = await inThread({ ...order, ...forPrinters });
-  return result.kind === 'drawn' ? Buffer.from(result.image) : undefined;
+  const enlarged = await inThread({ ...order, ...forPrinters });
+  return enlarged && Buffer.from(enlarged.image);
 }
 
 async function inThread(work: PosterWork): Promise<PosterResult> {
@@ -149,12 +145,4 @@ function divided(name: string): { headline: string; rest: string } {
   if (name.length <= longestName) return { headline: name, rest: '' };
   const { kicker, name: first, rest } = nameOf(name);
   return kicker ? { headline: kicker, rest: first } : { headline: first, rest };
-}
-
-/** Whole words alone, so that 'Low' is not found in 'yellow'. */
-function inWords(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(' ')} `;
 }

@@ -1,4 +1,4 @@
-import { boxOf, type Outline } from './lettering/outline.ts';
+import { boxOf, move, type Outline, toPathData } from './lettering/outline.ts';
 import { type FaceName, setText, widthOf } from './lettering/typeface.ts';
 
 export interface TextLine {
@@ -85,6 +85,11 @@ export function fitText(face: FaceName, text: string | string[], room: Room): Te
     const block = stack(face, lines, smallest, room);
     if (!room.isCut || kept.length === 1 || block.height <= height) return block;
   }
+}
+
+/** Where its top left corner is at (x, y), as the `d` of a path. */
+export function pathOfText({ lines }: TextBlock, x: number, y: number): string {
+  return lines.map(({ outline, baseline }) => toPathData(move(outline, x, y + baseline))).join('');
 }
 
 /** Breaks a text into lines of similar length. They may be fewer than asked for. */

@@ -2,14 +2,8 @@
 // the first, second and third ink. So one drawing contains three plates, shapes knock each other out as in any
 // illustration, and the colours are added by the printing.
 
-export interface Amounts {
-  a?: number;
-  b?: number;
-  c?: number;
-}
-
 /** A fill that stands for these amounts of the three inks, each from 0 to 1. */
-export function ink({ a = 0, b = 0, c = 0 }: Amounts): string {
+export function ink({ a = 0, b = 0, c = 0 }: { a?: number; b?: number; c?: number }): string {
   return `#${[a, b, c]
     .map((amount) =>
       Math.round(Math.min(1, Math.max(0, amount)) * 255)

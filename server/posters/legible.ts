@@ -14,17 +14,12 @@ const alike: Record<string, string> = {
   ...{ '\u02bc': '’', '\u2032': "'", '\u2033': '"', '\u201b': '‘', '\u201f': '“', ƒ: 'f' },
 };
 
-export interface LegibleText {
-  text: string;
-  /** Words with letters that no face has, as written. */
-  unknown: string[];
-}
-
 /**
  * The text in letters that the faces have. Emoji and ornaments are not words: they separate clauses, and choose the
- * motif. A letter loses accents that no face has; a letter of another script is unknown.
+ * motif. A letter loses accents that no face has; a letter of another script is unknown: `unknown` are the words with
+ * such letters, as written.
  */
-export function legible(prompt: string): LegibleText {
+export function legible(prompt: string): { text: string; unknown: string[] } {
   const unknown: string[] = [];
   const text = prompt
     .normalize('NFC')
@@ -73,6 +68,16 @@ export function inLetters(text: string, otherwise = ''): string {
     .filter((word) => word.trim() !== '')
     .join(' ');
   return /[\p{L}\p{N}]/u.test(written) ? written : otherwise;
+}
+
+/** Whole words alone, between blanks, so that 'Low' is not found in 'yellow'. */
+export function inWords(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 }
 
 /** Arrows, stars and the like separate the texts around them. */

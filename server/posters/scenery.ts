@@ -56,22 +56,20 @@ export function crescent(x: number, y: number, radius: number, fill: string): st
   );
 }
 
+type Land = (y: number, fill: string, light: string, chance: Chance) => string;
+
+const lands: Record<Setting, Land> = {
+  mountains: range,
+  pines: (y, fill, _light, chance) => pines(y, fill, chance),
+  city: skyline,
+  sea: (y, fill, light) =>
+    [0, 1, 2, 3].map((row) => waves(y + row * 46, 60 + row * 22, row % 2 ? light : fill, row * 31)).join(''),
+  hills: (y, fill, _light, chance) => hill(y - 20, 60, fill, chance),
+};
+
 /** The skyline from the left edge to the right, closed at the bottom of the sheet. */
-export function horizon(kind: Setting, y: number, fill: string, light: string, chance: Chance): string {
-  switch (kind) {
-    case 'mountains':
-      return range(y, fill, light, chance);
-    case 'pines':
-      return pines(y, fill, chance);
-    case 'city':
-      return skyline(y, fill, light, chance);
-    case 'sea':
-      return [0, 1, 2, 3]
-        .map((row) => waves(y + row * 46, 60 + row * 22, row % 2 ? light : fill, row * 31))
-        .join('');
-    case 'hills':
-      return hill(y - 20, 60, fill, chance);
-  }
+export function horizon(kind: Setting, ...land: Parameters<Land>): string {
+  return lands[kind](...land);
 }
 
 export function hill(y: number, rise: number, fill: string, chance: Chance): string {

@@ -1,5 +1,6 @@
 import type { Room, TextBlock, TextLine } from './fit-text.ts';
 import type { Finish, Palette, Screens } from './inks.ts';
+import { inWords } from './legible.ts';
 import { type Box, bend, boxOf, move, type Outline, toPathData } from './lettering/outline.ts';
 import type { FaceName } from './lettering/typeface.ts';
 import type { Thing } from './motifs/motif-of.ts';
@@ -42,11 +43,6 @@ export class Sheet {
     this.#parts.push(...parts);
   }
 
-  /** Adds a shape that is drawn around (0, 0). */
-  place(part: string, x: number, y: number, scale = 1, degrees = 0): void {
-    this.add(placed(part, x, y, scale, degrees));
-  }
-
   text(role: Role, { lines, size }: TextBlock, { x, align = 'left', top, ...look }: Placed): void {
     const share = { left: 0, middle: 0.5, right: 1 }[align];
     for (const [index, line] of lines.entries()) {
@@ -75,6 +71,7 @@ export class Sheet {
   }
 }
 
+/** A shape that is drawn around (0, 0). */
 export function placed(part: string, x: number, y: number, scale = 1, degrees = 0): string {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(${scale.toFixed(3)})">${part}</g>`;
 }
@@ -102,12 +99,7 @@ export interface PosterBrief extends PosterWords {
 
 /** The house's name for the line of facts, unless one of them, such as the place, says it in words of its own. */
 export function unsaidName({ details, venue: { brand } }: PosterBrief): string[] {
-  const words = (text: string) =>
-    ` ${text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  return details.some((fact) => words(fact).includes(words(brand))) ? [] : [brand];
+  return details.some((fact) => inWords(fact).includes(inWords(brand))) ? [] : [brand];
 }
 
 /** How one of the texts is set. Its height is a wish: the headline may get less, the others may take more. */

@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import busboy from 'busboy';
+import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { badInput, type Failure, incomplete, tooLarge } from '../failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
+import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
 
 export interface ReceivedFile {
   path: string;
@@ -32,18 +34,17 @@ export interface ReceivedForm {
   problems: Record<string, string>;
 }
 
+/** What a route says of its own form. All other limits are the same for every form. */
 export interface FormRules {
   textFields: readonly string[];
   fileFields: Readonly<Record<string, number>>;
-  /** Decides by a file's first bytes whether it may be of an accepted type. Otherwise the rest of it is not stored. */
-  mayBeWanted: (start: Buffer) => boolean;
-  startBytes: number;
-  maxFileBytes: number;
   maxBytes: number;
-  /** A connection that sends next to nothing for this long is ended. */
-  stallMs: number;
-  totalMs: number;
 }
+
+/** A connection that sends next to nothing for this long is ended. */
+const stallMs = 30_000;
+/** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
+export const maxFormMs = 300_000;
 
 export interface Receiver {
   /** Aborted, with the error for the client, when the upload is to end. */
@@ -64,11 +65,7 @@ const maxTextBytes = 64 * 1024;
 const notReadable = 'The form cannot be read: it is not what its Content-Type says';
 
 /** Throws when the Content-Type names no multipart boundary. */
-function openParser(
-  request: IncomingMessage,
-  { maxFileBytes }: FormRules,
-  defCharset: 'utf8' | 'latin1',
-): busboy.Busboy {
+function openParser(request: IncomingMessage, defCharset: 'utf8' | 'latin1'): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
@@ -81,7 +78,7 @@ function openParser(
         files: maxFileParts,
         parts: maxTextParts + maxFileParts + 1,
         fieldSize: maxTextBytes + 1,
-        fileSize: maxFileBytes + 1,
+        fileSize: maxImageBytes + 1,
       },
     });
   } catch {
@@ -93,8 +90,8 @@ function openParser(
  * Parses the same text fields a second time, one character per byte. The main parser turns invalid UTF-8 into U+FFFD,
  * but a person may also have typed U+FFFD: only the bytes tell the two apart. Files are skipped here.
  */
-function openBytesParser(request: IncomingMessage, rules: FormRules) {
-  const bytesParser = openParser(request, rules, 'latin1');
+function openBytesParser(request: IncomingMessage) {
+  const bytesParser = openParser(request, 'latin1');
   const texts: string[] = [];
   bytesParser.on('field', (_name, value: string | undefined) => void texts.push(value ?? ''));
   // The main parser fails on the same input and reports it.
@@ -125,8 +122,8 @@ export async function receiveForm(
   receiver: Receiver,
 ): Promise<void> {
   if (Number(request.headers['content-length']) > rules.maxBytes) throw tooMuch(rules.maxBytes);
-  const parser = openParser(request, rules, 'utf8');
-  const { bytesParser, nextBytes } = openBytesParser(request, rules);
+  const parser = openParser(request, 'utf8');
+  const { bytesParser, nextBytes } = openBytesParser(request);
   await mkdir(form.folder, { recursive: true, mode: 0o700 });
 
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
@@ -145,7 +142,7 @@ export async function receiveForm(
     // The stream fails together with the parser, and the parser's error handler reports it.
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
-    stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
+    stream.on('limit', () => reject(tooMuch(maxImageBytes, name)));
     const taking = receiveFile(form, rules, receiver, { name, filename, stream });
     taking.catch(reject);
     writing.push(taking);
@@ -156,8 +153,8 @@ export async function receiveForm(
   parser.on('error', () => reject(badInput({ '': notReadable })));
   parser.on('close', () => resolve());
 
-  const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), rules.stallMs);
-  const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), rules.totalMs);
+  const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), stallMs);
+  const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), maxFormMs);
   const onEnded = () => reject(receiver.signal.reason);
   const onLost = () => reject(incomplete('The upload was cut off'));
   const onClose = () => {
@@ -166,20 +163,17 @@ export async function receiveForm(
   let pause: NodeJS.Timeout | undefined;
   const throttled = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
-      const pauseMs = take(chunk.length);
+      bytes += chunk.length;
+      if (bytes >= nextStepBytes) {
+        nextStepBytes = bytes + minStepBytes;
+        stalled.refresh();
+      }
+      if (bytes > rules.maxBytes) reject(tooMuch(rules.maxBytes));
+      const pauseMs = receiver.countBytes(chunk.length);
       if (pauseMs > 0) pause = setTimeout(pass, pauseMs, null, chunk);
       else pass(null, chunk);
     },
   });
-  const take = (chunkBytes: number): number => {
-    bytes += chunkBytes;
-    if (bytes >= nextStepBytes) {
-      nextStepBytes = bytes + minStepBytes;
-      stalled.refresh();
-    }
-    if (bytes > rules.maxBytes) reject(tooMuch(rules.maxBytes));
-    return receiver.countBytes(chunkBytes);
-  };
   request.on('error', onLost).on('close', onClose);
   receiver.signal.addEventListener('abort', onEnded);
   if (receiver.signal.aborted) onEnded();
@@ -278,17 +272,12 @@ async function receiveFile(
     stream.resume();
     return;
   }
-  await writeDown(file, stream, rules, receiver);
+  await writeDown(file, stream, receiver);
   if (filename === undefined && file.byteSize > 0) keep();
 }
 
 /** The file's type is decided by its first bytes. Of a file that is not accepted only those first bytes are stored. */
-async function writeDown(
-  file: ReceivedFile,
-  stream: Readable,
-  { mayBeWanted, startBytes }: FormRules,
-  receiver: Receiver,
-): Promise<void> {
+async function writeDown(file: ReceivedFile, stream: Readable, receiver: Receiver): Promise<void> {
   const hash = createHash('sha256');
   let start: Buffer = Buffer.alloc(0);
   let isWanted = true;
@@ -300,10 +289,10 @@ async function writeDown(
     if (!isWanted) continue;
     hash.update(chunk);
     let kept = chunk;
-    if (start.length < startBytes) {
-      const rest = chunk.subarray(0, startBytes - start.length);
+    if (start.length < imageTypeBytes) {
+      const rest = chunk.subarray(0, imageTypeBytes - start.length);
       start = Buffer.concat([start, rest]);
-      isWanted = start.length < startBytes || mayBeWanted(start);
+      isWanted = start.length < imageTypeBytes || mayBeAccepted(start);
       if (!isWanted) kept = rest;
     }
     await receiver.reserve(kept.length);

@@ -8,31 +8,34 @@ import { inScope } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Sender } from '../limits/admission-slots.ts';
-import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
-import type { FormRules, ReceivedForm } from './multipart.ts';
+import { type FormRules, maxFormMs, type ReceivedForm } from './multipart.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
-const timeouts = { stallMs: 30_000, totalMs: 300_000 };
 /** The upload, the queue for decoding its pictures, and a reserve. */
-const answerWithinMs = timeouts.totalMs + 60_000;
-
-/** What a route says of its own form. All other rules are the same for every upload. */
-export type OwnRules = Pick<FormRules, 'textFields' | 'fileFields'> & Partial<Pick<FormRules, 'maxBytes'>>;
+const answerWithinMs = maxFormMs + 60_000;
 
 /** One picture, and the text fields around it. */
 const usualMaxBytes = maxImageBytes + 1_000_000;
 
-export interface IncomingUpload {
-  /** Filled while it is received. After a failure it holds what had arrived by then. */
-  form: ReceivedForm;
-  receive<Result>(sender: Sender, work: (upload: Upload) => Promise<Result>): Promise<Result>;
+interface UploadRouteParts extends Omit<FormRules, 'maxBytes'> {
+  uploads: Uploads;
+  stopping: Stopping;
+  maxBytes?: number;
 }
 
+/** Receives the form of a request, does the work on it, and deletes all that has not been kept. */
 export type HandleUpload = <Result>(
   request: FastifyRequest,
-  handle: (incoming: IncomingUpload) => Promise<Result>,
+  sender: Sender,
+  work: (upload: Upload, form: ReceivedForm) => Promise<Result>,
 ) => Promise<Result>;
+
+const forms = new WeakMap<FastifyRequest, ReceivedForm>();
+
+/** What has been received of a form, also after a failure. */
+export function formOf(request: FastifyRequest): ReceivedForm | undefined {
+  return forms.get(request);
+}
 
 /**
  * A route that takes a multipart form with pictures. `bind` binds its call in the given scope; the call's handler passes
@@ -40,30 +43,22 @@ export type HandleUpload = <Result>(
  */
 export function uploadRoute(
   app: FastifyInstance,
-  { uploads, stopping, ...own }: { uploads: Uploads; stopping: Stopping } & OwnRules,
+  { uploads, stopping, maxBytes = usualMaxBytes, ...fields }: UploadRouteParts,
   bind: (scope: FastifyInstance, handleUpload: HandleUpload) => void,
 ): void {
-  const rules: FormRules = {
-    maxBytes: usualMaxBytes,
-    ...own,
-    mayBeWanted: mayBeAccepted,
-    startBytes: imageTypeBytes,
-    maxFileBytes: maxImageBytes,
-    ...timeouts,
+  const rules = { maxBytes, ...fields };
+  const handleUpload: HandleUpload = async (request, sender, work) => {
+    await uploads.disk.requireRoom();
+    const form = uploads.newForm();
+    forms.set(request, form);
+    return uploads.receive(request.raw, sender, { form, rules, log: request.log }, work);
   };
-  const untilOver = uploadsUnderWay(app, uploads, stopping);
-  const handleUpload: HandleUpload = (request, handle) => {
-    async function begin() {
-      await uploads.disk.requireRoom();
-      const form = uploads.newForm();
-      return handle({
-        form,
-        receive: (sender, work) =>
-          uploads.receive(request.raw, sender, { form, rules, log: request.log }, work),
-      });
-    }
-    return untilOver(begin());
-  };
+  stopping.bodyDeadline.addEventListener('abort', () => uploads.endAll());
+  // A shutdown ends the uploads and waits for their files to be deleted, up to a limit.
+  app.addHook('onClose', () => {
+    uploads.endAll();
+    return Promise.race([uploads.areOver(), sleep(stopping.leftForCleanUp(), undefined, { ref: false })]);
+  });
   inScope(app, 'uploads', (scope) => {
     acceptMultipartOnly(scope);
     bind(scope, handleUpload);
@@ -83,30 +78,6 @@ function acceptMultipartOnly(scope: FastifyInstance): void {
     if (type.trim().toLowerCase() === 'multipart/form-data') done(null);
     else done(refusedKind('This call takes a form: send Content-Type: multipart/form-data'));
   });
-}
-
-/**
- * Tracks the uploads of a route until they are finished. A shutdown aborts them and waits for their files to be
- * deleted, up to a limit.
- */
-function uploadsUnderWay(
-  app: FastifyInstance,
-  uploads: Uploads,
-  stopping: Stopping,
-): <Result>(upload: Promise<Result>) => Promise<Result> {
-  const underWay = new Set<Promise<unknown>>();
-  stopping.bodyDeadline.addEventListener('abort', () => uploads.endAll());
-  app.addHook('onClose', () => {
-    uploads.endAll();
-    return Promise.race([
-      Promise.allSettled(underWay),
-      sleep(stopping.leftForCleanUp(), undefined, { ref: false }),
-    ]);
-  });
-  return (upload) => {
-    underWay.add(upload);
-    return upload.finally(() => underWay.delete(upload));
-  };
 }
 
 /** How much of a refused body is still read and discarded, and for how long. */

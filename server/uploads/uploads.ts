@@ -21,14 +21,11 @@ export class Upload implements Holder {
   hasArrived = false;
   readonly #throughput: Throughput;
   readonly #ending = new AbortController();
-  readonly #ended = Promise.withResolvers<never>();
   #uninterrupted = 0;
 
   constructor(sender: Sender, uptimeMs: () => number) {
     this.sender = sender;
     this.#throughput = new Throughput(uptimeMs);
-    // Nobody may be waiting for it.
-    this.#ended.promise.catch(() => {});
   }
 
   /** The key for queueing. The network, so that someone with many addresses counts once. */
@@ -60,7 +57,6 @@ export class Upload implements Holder {
 
   end(reason = evictedFailure()): void {
     this.#ending.abort(reason);
-    this.#ended.reject(reason);
   }
 
   /** Runs work that must not be interrupted by an eviction. Throws if the upload was evicted before. */
@@ -72,11 +68,6 @@ export class Upload implements Holder {
     } finally {
       this.#uninterrupted -= 1;
     }
-  }
-
-  /** The result of the work, or the eviction's error if that comes first. */
-  async unlessEvicted<Result>(work: Promise<Result>): Promise<Result> {
-    return Promise.race([work, this.#ended.promise]);
   }
 }
 
@@ -110,7 +101,7 @@ export class DiskQuota {
   readonly #uploads = new Set<Upload>();
   /** Refused uploads release their bytes soon, so nobody else is evicted for those. */
   readonly #refused = new WeakSet<Upload>();
-  #waiting: (() => void)[] = [];
+  #change = Promise.withResolvers<void>();
 
   constructor(limits: QuotaLimits, slots: AdmissionSlots) {
     this.#limits = limits;
@@ -118,7 +109,7 @@ export class DiskQuota {
   }
 
   get held(): number {
-    return this.#sum(() => true);
+    return this.#sum();
   }
 
   /** Reserves bytes for this upload, waiting until there is room. Throws when this upload is the one to be evicted. */
@@ -128,10 +119,8 @@ export class DiskQuota {
     for (;;) {
       upload.signal.throwIfAborted();
       if (upload.hasArrived) throw new Error('This upload was cut off');
-      const isTheirs = ({ sender }: Upload) => sender.who === who;
-      if (this.#sum(isTheirs) + bytes > maxPerSender)
-        await this.#shrink(upload, bytes, maxPerSender, isTheirs, who);
-      else if (this.held + bytes > max) await this.#shrink(upload, bytes, max, () => true);
+      if (this.#sum(who) + bytes > maxPerSender) await this.#shrink(upload, bytes, maxPerSender, who);
+      else if (this.held + bytes > max) await this.#shrink(upload, bytes, max);
       else break;
     }
     upload.heldBytes += bytes;
@@ -147,21 +136,14 @@ export class DiskQuota {
 
   /** Makes every waiting reservation check again whether there is room, or whether it was aborted. */
   wake(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const look of waiting) look();
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
   }
 
   /** Evicts as many uploads as necessary and waits until the first of them has released its bytes. */
-  async #shrink(
-    upload: Upload,
-    bytes: number,
-    max: number,
-    isCounted: (upload: Upload) => boolean,
-    ofSender?: string,
-  ): Promise<void> {
-    const staying = (one: Upload) => isCounted(one) && !one.signal.aborted && !this.#refused.has(one);
-    while (this.#sum(staying) + bytes > max) {
+  async #shrink(upload: Upload, bytes: number, max: number, ofSender?: string): Promise<void> {
+    const isStaying = (one: Upload) => !one.signal.aborted && !this.#refused.has(one);
+    while (this.#sum(ofSender, isStaying) + bytes > max) {
       const sizes = new Map([...this.#uploads].map((one) => [one, one.heldBytes]));
       sizes.set(upload, upload.heldBytes + bytes);
       try {
@@ -171,14 +153,16 @@ export class DiskQuota {
         throw refusal;
       }
     }
-    await new Promise<void>((look) => {
-      this.#waiting.push(look);
-    });
+    await this.#change.promise;
   }
 
-  #sum(isCounted: (upload: Upload) => boolean): number {
+  /** What is held by one sender, or by all. */
+  #sum(ofSender?: string, isCounted = (_: Upload) => true): number {
     let bytes = 0;
-    for (const upload of this.#uploads) if (isCounted(upload)) bytes += upload.heldBytes;
+    for (const upload of this.#uploads) {
+      const isTheirs = ofSender === undefined || upload.sender.who === ofSender;
+      if (isTheirs && isCounted(upload)) bytes += upload.heldBytes;
+    }
     return bytes;
   }
 }
@@ -192,12 +176,7 @@ export const maxUploadBytesPerSender = 500_000_000;
 /** The bandwidth of all uploads together: a third of a gigabit, and a fraction of what one core can read. */
 const uploadBytesPerSecond = 40_000_000;
 
-export interface UploadsOptions {
-  folder: string;
-  disk: FreeDisk;
-  limits?: Partial<QuotaLimits>;
-  uptimeMs?: () => number;
-}
+const uptimeMs = () => performance.now();
 
 /** The uploads under way in this process: admission, eviction, disk quota and bandwidth. */
 export class Uploads {
@@ -205,26 +184,21 @@ export class Uploads {
   readonly disk: FreeDisk;
   readonly #folder: string;
   readonly #quota: DiskQuota;
-  readonly #bandwidth: Bandwidth;
-  readonly #uptimeMs: () => number;
-  readonly #underWay = new Set<Upload>();
+  readonly #bandwidth = new Bandwidth(uploadBytesPerSecond, uptimeMs);
+  /** Each with what resolves when nothing of it is left. */
+  readonly #underWay = new Map<Upload, PromiseWithResolvers<void>>();
   #ending: Failure | undefined;
 
-  constructor({ folder, disk, limits, uptimeMs = () => performance.now() }: UploadsOptions) {
+  constructor({ folder, disk }: { folder: string; disk: FreeDisk }) {
     this.#folder = folder;
     this.disk = disk;
-    this.#uptimeMs = uptimeMs;
     this.slots = new AdmissionSlots({
       max: maxUploadsAtOnce,
       maxPerSender: maxUploadsPerSender,
       sentence: 'Too many pictures are on their way to us at the moment. Please try again in half a minute.',
       retryAfterSeconds: 30,
     });
-    this.#bandwidth = new Bandwidth(uploadBytesPerSecond, uptimeMs);
-    this.#quota = new DiskQuota(
-      { max: maxUploadBytes, maxPerSender: maxUploadBytesPerSender, ...limits },
-      this.slots,
-    );
+    this.#quota = new DiskQuota({ max: maxUploadBytes, maxPerSender: maxUploadBytesPerSender }, this.slots);
   }
 
   /**
@@ -233,7 +207,11 @@ export class Uploads {
    */
   endAll(): void {
     this.#ending = busy('The server is being restarted. Please try again in a minute.', 60);
-    for (const upload of this.#underWay) if (upload.isEvictable) upload.end(this.#ending);
+    for (const upload of this.#underWay.keys()) if (upload.isEvictable) upload.end(this.#ending);
+  }
+
+  async areOver(): Promise<void> {
+    await Promise.all([...this.#underWay.values()].map(({ promise }) => promise));
   }
 
   get heldBytes(): number {
@@ -249,13 +227,14 @@ export class Uploads {
     request: IncomingMessage,
     sender: Sender,
     { form, rules, log }: { form: ReceivedForm; rules: FormRules; log: RemovalLog },
-    work: (upload: Upload) => Promise<Result>,
+    work: (upload: Upload, form: ReceivedForm) => Promise<Result>,
   ): Promise<Result> {
     if (this.#ending) throw this.#ending;
-    const upload = new Upload(sender, this.#uptimeMs);
+    const upload = new Upload(sender, uptimeMs);
     const leave = this.slots.acquire(upload);
     const leaveBandwidth = this.#bandwidth.join(upload.name);
-    this.#underWay.add(upload);
+    const over = Promise.withResolvers<void>();
+    this.#underWay.set(upload, over);
     const onEnd = () => this.#quota.wake();
     upload.signal.addEventListener('abort', onEnd);
     try {
@@ -265,24 +244,23 @@ export class Uploads {
           upload.countBytes(bytes);
           return this.#bandwidth.pauseMs(upload.name, bytes);
         },
-        reserve: (bytes) => this.#reserve(upload, bytes),
+        reserve: async (bytes) => {
+          await this.disk.requireRoom();
+          await this.#quota.reserve(upload, bytes);
+        },
         markArrived: () => {
           upload.markArrived();
           leaveBandwidth();
           this.#quota.wake();
         },
       });
-      return await work(upload);
+      return await work(upload, form);
     } finally {
       await removeUpload(form.folder, log);
       this.#quota.release(upload);
       this.#underWay.delete(upload);
       leave();
+      over.resolve();
     }
-  }
-
-  async #reserve(upload: Upload, bytes: number): Promise<void> {
-    await this.disk.requireRoom();
-    await this.#quota.reserve(upload, bytes);
   }
 }

@@ -88,11 +88,12 @@ describe('Staff who have an image service', () => {
 
   function makerOf(model: string, patienceMs?: number) {
     const settings = { apiKey: imageKey, baseUrl: `http://${provider.host}/v1`, model };
-    return serviceImages({
-      service: openAiImages(settings, patienceMs),
-      accept: (bytes) => acceptBytes(site.services, bytes),
-      builtIn: builtInImageMaker(site.services),
-    });
+    const { semaphores, venue, pens } = site.services;
+    return serviceImages(
+      openAiImages(settings, patienceMs),
+      (bytes) => acceptBytes(site.services, bytes),
+      builtInImageMaker(semaphores, () => venue.current(), pens),
+    );
   }
 
   test('get another light from it at each click', async () => {

@@ -50,8 +50,8 @@ export function ownPicturesRoutes(
     async function replace(request: FastifyRequest): Promise<number> {
       const id = door.ownerOf(request);
       await rateLimiter.take(pictures, String(id));
-      await handleUpload(request, ({ form, receive }) =>
-        receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),
+      await handleUpload(request, senderAt(request.ip), (upload, form) =>
+        replacePictures(services, id, form, upload),
       );
       request.log.info({ event: 'application pictures replaced', applicationId: id });
       outboxWorker.wake();

@@ -37,8 +37,8 @@ export const palettes: [ArtworkPalette, ...ArtworkPalette[]] = [
 ];
 
 /** The fills of a motif. Its lines are as dark as the ground. */
-export function tonesOf({ ground, deep, mid, warm, pale }: ArtworkPalette, id = 't') {
-  return { id, line: ground, body: mid, shade: deep, light: pale, accent: warm };
+export function tonesOf({ ground, deep, mid, warm, pale }: ArtworkPalette) {
+  return { id: 't', line: ground, body: mid, shade: deep, light: pale, accent: warm };
 }
 
 /** The thing of the artwork, its middle at (x, y), as tall as `height`. */

@@ -8,23 +8,9 @@ export interface Box {
   bottom: number;
 }
 
+/** In tenths, without a last zero. */
 export function toPathData(outline: Outline): string {
-  let data = '';
-  for (const { kind, points } of outline) {
-    data += kind;
-    for (let index = 0; index < points.length; index += 1)
-      data += (index === 0 ? '' : ' ') + inTenths(points[index] ?? 0);
-  }
-  return data;
-}
-
-/** As `toFixed(1)` rounds, without a last zero. That is slow, and only differs near the middle between two tenths. */
-function inTenths(n: number): string {
-  const tenths = Math.abs(n * 10);
-  const rounded = Math.round(tenths);
-  if (Math.abs(tenths - Math.floor(tenths) - 0.5) < 1e-6) return String(Number(n.toFixed(1)));
-  const digit = rounded % 10;
-  return `${n < 0 && rounded > 0 ? '-' : ''}${(rounded - digit) / 10}${digit ? `.${digit}` : ''}`;
+  return outline.map(({ kind, points }) => kind + points.map((n) => Number(n.toFixed(1))).join(' ')).join('');
 }
 
 /** Control points lie outside of a curve, so this box is never too small. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Outline, Stroke } from './outline.ts';
+import { move, type Outline, type Stroke } from './outline.ts';
 
 export type FaceName = 'light' | 'sturdy' | 'sans' | 'plain';
 
@@ -12,30 +12,23 @@ interface Letter {
   advance: number;
   outline: Outline;
 }
-export interface Typeface {
-  capHeight: number;
-  letter(character: string): Letter | undefined;
-  kern(left: string, right: string): number;
-}
 export interface SetText {
   outline: Outline;
   width: number;
 }
 
 const unitsPerEm = 1000;
-let stored: Record<FaceName, StoredFace> | undefined;
-const faces = new Map<FaceName, Typeface>();
+let faces: ReturnType<typeof openFaces> | undefined;
 
-export function typeface(name: FaceName): Typeface {
-  const known = faces.get(name);
-  if (known) return known;
-  stored ??= JSON.parse(readFileSync(new URL('faces.json', import.meta.url), 'utf8')).faces as Record<
-    FaceName,
-    StoredFace
-  >;
-  const face = openFace(stored[name]);
-  faces.set(name, face);
-  return face;
+export function typeface(name: FaceName) {
+  faces ??= openFaces();
+  return faces[name];
+}
+
+function openFaces() {
+  const file = readFileSync(new URL('faces.json', import.meta.url), 'utf8');
+  const { light, sturdy, sans, plain }: Record<FaceName, StoredFace> = JSON.parse(file).faces;
+  return { light: openFace(light), sturdy: openFace(sturdy), sans: openFace(sans), plain: openFace(plain) };
 }
 
 /** How wide a line of text is, without drawing it. */
@@ -65,14 +58,7 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
     const letter = face.letter(character);
     if (!letter) continue;
     x += face.kern(before, character) * scale;
-    for (const { kind, points } of letter.outline) {
-      const placed = new Array<number>(points.length);
-      for (let index = 0; index < points.length; index += 2) {
-        placed[index] = (points[index] ?? 0) * scale + x;
-        placed[index + 1] = (points[index + 1] ?? 0) * scale;
-      }
-      outline.push({ kind, points: placed });
-    }
+    outline.push(...move(letter.outline, x, 0, scale));
     width = x + letter.advance * scale;
     x = width + trackingEm * size;
     before = character;
@@ -80,7 +66,7 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
   return { outline, width };
 }
 
-function openFace({ capHeight, letters, kerning }: StoredFace): Typeface {
+function openFace({ capHeight, letters, kerning }: StoredFace) {
   const parsed = new Map<string, Letter>();
   const kerns = new Map<string, number>();
   for (const [left, pairs] of Object.entries(kerning)) {
@@ -88,7 +74,7 @@ function openFace({ capHeight, letters, kerning }: StoredFace): Typeface {
   }
   return {
     capHeight: capHeight / unitsPerEm,
-    letter(character) {
+    letter(character: string): Letter | undefined {
       const known = parsed.get(character);
       const text = letters[character];
       if (known || text === undefined) return known;
@@ -100,7 +86,7 @@ function openFace({ capHeight, letters, kerning }: StoredFace): Typeface {
       parsed.set(character, letter);
       return letter;
     },
-    kern: (left, right) => kerns.get(left + right) ?? 0,
+    kern: (left: string, right: string) => kerns.get(left + right) ?? 0,
   };
 }
 

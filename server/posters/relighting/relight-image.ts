@@ -50,8 +50,7 @@ const lights: readonly [Light, Light, Light] = [
 
 /** Each turn uses the next light, so that asking again gives another result. */
 export function lightOf(turn: number): Light {
-  const index = ((Math.trunc(turn) % lights.length) + lights.length) % lights.length;
-  return lights[index] ?? lights[0];
+  return lights.at(turn % lights.length) ?? lights[0];
 }
 
 /** The longest side that is processed. Larger pictures are scaled down first. */

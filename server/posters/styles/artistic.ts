@@ -79,7 +79,7 @@ export const artistic: PosterStyle = (brief) => {
       sheet.add(
         `<clipPath id="art"><rect width="1024" height="${bottom + 8}"/></clipPath><g clip-path="url(#art)">`,
       );
-      sheet.place(thing.draw(flat), at(30), middle + 4, scale, side * thing.lean);
+      sheet.add(placed(thing.draw(flat), at(30), middle + 4, scale, side * thing.lean));
       sheet.add('</g>');
     },
     palettes: [

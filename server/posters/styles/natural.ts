@@ -2,7 +2,7 @@ import { bare, ink } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';
 import type { Chance } from '../seed.ts';
-import { type PosterStyle, type Sheet, unsaidName } from '../sheet.ts';
+import { type PosterStyle, placed, type Sheet, unsaidName } from '../sheet.ts';
 import type { Setting } from '../vocabulary.ts';
 
 const clay = ink({ b: 1 });
@@ -94,7 +94,7 @@ export const natural: PosterStyle = (brief) => {
       sheet.add(
         `<clipPath id="clear"><rect y="${clear}" width="1024" height="${1024 - clear}"/></clipPath><g clip-path="url(#clear)">`,
       );
-      sheet.place(thing.draw(tones), 512, 880 - lift - 300 * scale, scale, lean);
+      sheet.add(placed(thing.draw(tones), 512, 880 - lift - 300 * scale, scale, lean));
       sheet.add('</g>');
       sheet.add(
         hill(866 - lift, 36, ink({ a: 0.85, c: 1 }), chance),
@@ -133,7 +133,7 @@ function plantLeaves(sheet: Sheet, night: boolean, foot: number, chance: Chance)
     ].entries()) {
       const height = tall * chance.between(0.85, 1.15);
       const degrees = side * (lean + chance.between(-5, 5));
-      sheet.place(sprig(height, inks[index] ?? clay, 4), 512 + side * out, foot, 1, degrees);
+      sheet.add(placed(sprig(height, inks[index] ?? clay, 4), 512 + side * out, foot, 1, degrees));
     }
   }
 }

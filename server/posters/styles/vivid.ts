@@ -2,7 +2,7 @@ import { bare, ink } from '../inks.ts';
 import { bend, type Outline, toPathData } from '../lettering/outline.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
-import { type PosterStyle, unsaidName } from '../sheet.ts';
+import { type PosterStyle, placed, unsaidName } from '../sheet.ts';
 
 const dark = ink({ a: 1, b: 1 });
 const darkest = ink({ a: 1, b: 1, c: 1 });
@@ -85,7 +85,7 @@ export const vivid: PosterStyle = (brief) => {
         ...{ id: 'm', line: darkest, body: ink({ b: 1, c: 0.4 }), shade: ink({ a: 0.5, b: 1 }) },
         ...{ light: bare, accent: bright },
       };
-      sheet.place(thing.draw(tones), 512, middle, scale, lean);
+      sheet.add(placed(thing.draw(tones), 512, middle, scale, lean));
       const shore = (y: number): Outline => [
         { kind: 'M', points: [-20, y] },
         { kind: 'L', points: [1044, y] },
