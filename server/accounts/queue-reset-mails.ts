@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '#contract/venue/venue.ts';
-import { composeMail, html, mailButton, mailParagraph, postalLine } from '../outbox/mail/mail-layout.ts';
+import { composeMail, mailButton, postalLine } from '../outbox/mail/mail-layout.ts';
 import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { AccountsStore } from './accounts.store.ts';
@@ -67,11 +67,10 @@ export function linkMail(
 ): Omit<NewMessage, 'recipient' | 'purpose'> {
   const linkMark = `account-${randomUUID()}`;
   const url = urlOf(linkMark);
-  const place = postalLine(venue);
   const mail = composeMail({
     ...{ venue, publicUrl, label, title, subject, preview: opening },
-    parts: [mailParagraph(opening), mailParagraph(until), mailButton(venue, url, button, url)],
-    footer: { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` },
+    parts: [opening, until, mailButton(venue, url, button, url)],
+    footer: [mistaken, postalLine(venue)],
   });
   return { ...mail, channel: 'mail', state: 'waiting', linkMark };
 }

@@ -8,10 +8,8 @@ import type { Sender } from '../limits/admission-slots.ts';
 import {
   type BrandFacts,
   composeMail,
-  html,
   type MailText,
   mailButton,
-  mailParagraph,
   postalLine,
   replyToHouse,
 } from '../outbox/mail/mail-layout.ts';
@@ -116,18 +114,10 @@ export function signUpMail(
 ): MailWithLinks {
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
   const { subject, title, sentences, button, why } = wordsOf(venue.brand, publicUrl);
-  const leaving = leavingPart(unsubscribeUrl);
-  const place = postalLine(venue);
   const mail = composeMail({
     ...{ venue, publicUrl, subject, title, label: 'Never miss a show', preview: sentences.join(' ') },
-    parts: [
-      ...sentences.map((sentence) => mailParagraph(sentence)),
-      mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`),
-    ],
-    footer: {
-      html: html`${why}<br><br>${leaving.html}<br><br>${place}`,
-      text: [why, leaving.text, place].join('\n\n'),
-    },
+    parts: [...sentences, mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`)],
+    footer: [why, leavingPart(unsubscribeUrl), postalLine(venue)],
   });
   return { ...mail, linkMark, unsubscribeUrl };
 }

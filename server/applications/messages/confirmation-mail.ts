@@ -10,7 +10,6 @@ import {
   type MailText,
   mailButton,
   mailLink,
-  mailParagraph,
   postalLine,
 } from '../../outbox/mail/mail-layout.ts';
 import { quotableName } from '../../outbox/mail/typed-text.ts';
@@ -43,11 +42,11 @@ export function confirmationMail(
     label: 'Apply to Perform',
     title: 'Application Received',
     parts: [
-      mailParagraph(`Thank you for applying to play at ${brand}${artist && ` as ${artist}`}.`),
-      ...(next ? [mailParagraph(next)] : []),
-      mailParagraph(ownPage),
+      `Thank you for applying to play at ${brand}${artist && ` as ${artist}`}.`,
+      next,
+      ownPage,
       mailButton(venue, url, 'See your application', url),
-      mailParagraph(`Something to add? Just answer this mail${phone && `, or call ${phone}`}.`),
+      `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`,
       teamSignature(venue),
     ],
     footer: performerFooter(venue),
@@ -62,15 +61,13 @@ export function teamSignature({ brand }: BrandFacts): MailPart {
   return { html: html`<p style="${style}">${text}</p>`, text };
 }
 
-export function performerFooter(venue: SenderFacts): MailPart {
+export function performerFooter(venue: SenderFacts): (MailPart | string)[] {
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const place = postalLine(venue);
   const email = toldEmail(venue);
-  if (email === '') return { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` };
+  if (email === '') return [mistaken, place];
   const { readableEmail = email } = venue;
-  return {
-    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(email), readableEmail)}`,
-    text: `${mistaken}\n\n${place}\n${readableEmail}`,
-  };
+  const link = mailLink(mailtoUrl(email), readableEmail);
+  return [mistaken, { html: html`${place}<br>${link}`, text: `${place}\n${readableEmail}` }];
 }

@@ -9,7 +9,6 @@ import {
   type MailText,
   mailButton,
   mailFacts,
-  mailParagraph,
   mailWarning,
 } from '../../outbox/mail/mail-layout.ts';
 import { oneLine } from '../../outbox/mail/typed-text.ts';
@@ -62,8 +61,8 @@ export function staffMail(application: ReviewedApplication, { venue, publicUrl }
     preview: `${kind}. ${oneLine(application.preferredDates, maxNameLength)}`,
     label: application.isSuspectedSpam ? 'Suspected spam' : 'New application',
     parts: [
-      mailParagraph(kind),
-      ...(application.isSuspectedSpam ? [mailWarning(suspicion)] : []),
+      kind,
+      application.isSuspectedSpam ? mailWarning(suspicion) : '',
       mailButton(venue, dashboardUrl(publicUrl, application.id), 'Open the application'),
       ...applicationFacts(application, venue).map(({ heading, facts }) => mailFacts(heading, facts)),
     ],

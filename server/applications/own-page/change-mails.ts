@@ -1,13 +1,7 @@
 import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
-import {
-  composeMail,
-  htmlFooter,
-  type MailText,
-  mailButton,
-  mailParagraph,
-} from '../../outbox/mail/mail-layout.ts';
+import { composeMail, htmlFooter, type MailText, mailButton } from '../../outbox/mail/mail-layout.ts';
 import { artistOf, dashboardUrl, type StaffMailFacts } from '../messages/staff-mail.ts';
 
 type Performer = Pick<ApplicationRecord, 'name' | 'bandName'>;
@@ -72,7 +66,7 @@ export function newsMail(
 ): MailText {
   return composeMail({
     ...{ ...news, venue, publicUrl, preview: words, label: 'News from a performer' },
-    parts: [mailParagraph(words), mailButton(venue, dashboardUrl(publicUrl, applicationId), 'Open the desk')],
+    parts: [words, mailButton(venue, dashboardUrl(publicUrl, applicationId), 'Open the desk')],
     footer: htmlFooter('Performers answer, correct and withdraw on a page of their own.'),
   });
 }

@@ -1,11 +1,5 @@
 import type { Venue } from '#contract/venue/venue.ts';
-import {
-  composeMail,
-  lines,
-  type MailText,
-  mailButton,
-  mailParagraph,
-} from '../../outbox/mail/mail-layout.ts';
+import { composeMail, type MailText, mailButton } from '../../outbox/mail/mail-layout.ts';
 import { quotableName } from '../../outbox/mail/typed-text.ts';
 import { type LinkPlace, linkPlace } from '../application-links.store.ts';
 import { performerFooter, teamSignature } from '../messages/confirmation-mail.ts';
@@ -71,9 +65,9 @@ export function performerMail({ addressee, text, link, ...mail }: PerformerMailP
     ...mail,
     heading: '',
     parts: [
-      mailParagraph(artist ? `Hello ${artist},` : 'Hello,'),
-      ...text.split(/\n{2,}/).map((paragraph) => mailParagraph(paragraph, lines(paragraph))),
-      mailParagraph(link.sentence),
+      artist ? `Hello ${artist},` : 'Hello,',
+      ...text.split(/\n{2,}/),
+      link.sentence,
       mailButton(venue, url, link.button, url),
       teamSignature(venue),
     ],

@@ -33,7 +33,7 @@ export function reminderMail(due: DueApplication, { venue, publicUrl }: StaffMai
   const url = dashboardUrl(publicUrl, due.id);
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title: 'An answer is due', subject: `Answer due: ${artist}` },
-    parts: [mailParagraph(words), mailButton(venue, url, 'Open the application')],
+    parts: [words, mailButton(venue, url, 'Open the application')],
     footer,
   });
 }
@@ -48,7 +48,7 @@ export function manyRemindersMail(
   const title = `${count} answers are due`;
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title, subject: title },
-    parts: [mailParagraph(words), mailButton(venue, dashboardUrl(publicUrl), 'Open the desk')],
+    parts: [words, mailButton(venue, dashboardUrl(publicUrl), 'Open the desk')],
     footer,
   });
 }
@@ -74,7 +74,7 @@ export function digestMail(
     ...{ venue, publicUrl, label: 'This morning', title, subject: `${title} (${venue.brand})` },
     parts: [
       ...listed,
-      ...(total > listed.length ? [mailParagraph(`and ${total - listed.length} more`)] : []),
+      total > listed.length ? `and ${total - listed.length} more` : '',
       mailButton(venue, dashboardUrl(publicUrl), 'Open the desk'),
     ],
     footer,
