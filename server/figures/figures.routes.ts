@@ -5,18 +5,7 @@ import {
   type ReviewState,
 } from '#contract/applications/application-fields.ts';
 import { otherLabel } from '#contract/figures/counted-labels.ts';
-import {
-  type ApplicationMonth,
-  type DayFigures,
-  exportFigures,
-  type FigureSpan,
-  type FiguresOverview,
-  getApplicationFigures,
-  getAttendanceFigures,
-  getFiguresOverview,
-  listFigures,
-  maxFigureDays,
-} from '#contract/figures/figures.ts';
+import * as calls from '#contract/figures/figures.ts';
 import { dayOfIso, isoDay, shiftDay, shiftMonth } from '#contract/time/calendar-days.ts';
 import { firstYear, lastYear } from '#contract/time/time-input.ts';
 import { instantOf, venueDay } from '#contract/time/venue-time.ts';
@@ -39,10 +28,10 @@ interface Parts {
 }
 
 /** Each of the last twelve months, by the month in which an application came. Erased ones are still counted. */
-async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMonth[]> {
+async function applicationFigures(db: Db, parts: Parts): Promise<calls.ApplicationMonth[]> {
   const { timeZone, now } = parts;
   const first = shiftMonth(venueDay(now, timeZone).slice(0, 7), 1 - shownMonths);
-  const months = new Map<string, ApplicationMonth>();
+  const months = new Map<string, calls.ApplicationMonth>();
   for (let index = 0; index < shownMonths; index += 1) {
     const month = shiftMonth(first, index);
     const states = { received: 0, booked: 0, declined: 0, withdrawn: 0, open: 0 };
@@ -53,7 +42,7 @@ async function applicationFigures(db: Db, parts: Parts): Promise<ApplicationMont
     state: ReviewState,
     answer: Timeliness,
     times = 1,
-  ): ApplicationMonth | undefined {
+  ): calls.ApplicationMonth | undefined {
     const known = months.get(month);
     if (!known) return undefined;
     known.received += times;
@@ -88,13 +77,13 @@ function dayRange(asked: { from?: string | undefined; to?: string | undefined },
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
   const from = asked.from ?? shiftDay(to, 1 - usualDays);
   if (from > to) throw badInput({ from: firstAfterLast });
-  if (dayOfIso(to) - dayOfIso(from) >= maxFigureDays)
-    throw badInput({ from: `Please ask for at most ${maxFigureDays} days` });
+  if (dayOfIso(to) - dayOfIso(from) >= calls.maxFigureDays)
+    throw badInput({ from: `Please ask for at most ${calls.maxFigureDays} days` });
   return { from, to };
 }
 
-async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Promise<DayFigures[]> {
-  const days = new Map<string, DayFigures>();
+async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Promise<calls.DayFigures[]> {
+  const days = new Map<string, calls.DayFigures>();
   for (let number = dayOfIso(from); number <= dayOfIso(to); number += 1) {
     const day = isoDay(number);
     days.set(day, { day, views: {}, steps: {}, submissions: 0, shares: 0, subscriptions: 0 });
@@ -114,7 +103,7 @@ async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Prom
 
 const steps = [...applicationSteps.map(({ name }) => name), otherLabel];
 
-function figuresTable(days: DayFigures[]): string {
+function figuresTable(days: calls.DayFigures[]): string {
   const headings = ['Day', 'Views', ...steps.map((name) => `Step: ${name}`)];
   const lines = days.map(({ day, views, steps: done, submissions, shares, subscriptions }) =>
     [
@@ -138,36 +127,36 @@ export function figuresRoutes(app: FastifyInstance, parts: Services): void {
   const figures = new FiguresStore(database.db);
   const today = async () => venueDay(clock(), (await venue.current()).timeZone);
 
-  bindAdminCall(app, sessions, listFigures, async ({ query }) =>
+  bindAdminCall(app, sessions, calls.listFigures, async ({ query }) =>
     dailyFigures(figures, dayRange(query, await today())),
   );
 
-  bindAdminCall(app, sessions, exportFigures, async ({ query, reply }) => {
+  bindAdminCall(app, sessions, calls.exportFigures, async ({ query, reply }) => {
     const range = dayRange(query, await today());
     reply.header('content-disposition', `attachment; filename="figures-${range.from}-to-${range.to}.csv"`);
     return figuresTable(await dailyFigures(figures, range));
   });
 
-  bindAdminCall(app, sessions, getFiguresOverview, async ({ query }) => {
+  bindAdminCall(app, sessions, calls.getFiguresOverview, async ({ query }) => {
     const now = await today();
     return figuresOverview(figures, { span: query.span ?? 'week', end: query.end ?? now, today: now });
   });
 
-  bindAdminCall(app, sessions, getApplicationFigures, async () => {
+  bindAdminCall(app, sessions, calls.getApplicationFigures, async () => {
     const { timeZone } = await venue.current();
     const { promiseHours } = await reviewSettings.get();
     const months = await applicationFigures(database.db, { timeZone, promiseHours, now: clock() });
     return { promiseHours, months };
   });
 
-  bindAdminCall(app, sessions, getAttendanceFigures, async ({ query }) => {
+  bindAdminCall(app, sessions, calls.getAttendanceFigures, async ({ query }) => {
     const { from = `${firstYear}-01-01`, to = `${lastYear}-12-31` } = query;
     if (from > to) throw badInput({ from: firstAfterLast });
     return attendanceFigures(database.db, { from, to }, (await venue.current()).timeZone);
   });
 }
 
-const daysOf: Record<Exclude<FigureSpan, 'year'>, number> = { day: 1, week: 7, month: 30 };
+const daysOf: Record<Exclude<calls.FigureSpan, 'year'>, number> = { day: 1, week: 7, month: 30 };
 const monthsOfYear = 12;
 /** As many as can be taken in at a glance. */
 const maxListed = 20;
@@ -175,7 +164,7 @@ const maxListed = 20;
 const eventPage = /^\/events\/(\d+)$/;
 
 interface Asked {
-  span: FigureSpan;
+  span: calls.FigureSpan;
   end: string;
   today: string;
 }
@@ -183,7 +172,7 @@ interface Asked {
 export async function figuresOverview(
   figures: FiguresStore,
   { span, end, today }: Asked,
-): Promise<FiguresOverview> {
+): Promise<calls.FiguresOverview> {
   const { period, before, steps } = periodOf(span, end);
   const things = await figures.sum(period);
   const views = new Map((await figures.sumViews(period)).map(({ when, count }) => [when, count]));
@@ -212,7 +201,7 @@ export async function figuresOverview(
 }
 
 /** The days or months that are shown, and as many before them. */
-function periodOf(span: FigureSpan, end: string): { period: Period; before: Period; steps: string[] } {
+function periodOf(span: calls.FigureSpan, end: string): { period: Period; before: Period; steps: string[] } {
   const isYear = span === 'year';
   const length = isYear ? monthsOfYear : daysOf[span];
   const last = isYear ? end.slice(0, 7) : end;
@@ -234,7 +223,7 @@ function sumOf(name: string, counts: { name: string; count: number }[]): number 
   return sumCounts(counts.filter((thing) => thing.name === name));
 }
 
-function totalsOf(counts: { name: string; count: number }[]): FiguresOverview['totals'] {
+function totalsOf(counts: { name: string; count: number }[]): calls.FiguresOverview['totals'] {
   const sum = (name: string) => sumOf(name, counts);
   return {
     views: sum('page_view'),
@@ -259,7 +248,7 @@ function fetchName({ path, label }: CountedThing): string {
   return path === '/events.rss' ? 'RSS readers' : 'JSON Feed readers';
 }
 
-function applicationOf(things: CountedThing[]): FiguresOverview['application'] {
+function applicationOf(things: CountedThing[]): calls.FiguresOverview['application'] {
   const done = things.filter(({ name }) => name === 'form_step_completed');
   return {
     begun: sumOf('application_begun', things),
@@ -271,7 +260,7 @@ function applicationOf(things: CountedThing[]): FiguresOverview['application'] {
   };
 }
 
-async function eventsOf(figures: FiguresStore, things: CountedThing[]): Promise<FiguresOverview['events']> {
+async function eventsOf(figures: FiguresStore, things: CountedThing[]): Promise<calls.FiguresOverview['events']> {
   const counted = new Map<
     number,
     { id: number; views: number; shares: number; posters: number; cards: number }

@@ -1,21 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
 import { keptDays } from '#contract/privacy.ts';
-import {
-  changeNewsletter,
-  getNewsletter,
-  listRestored,
-  type NewsletterPreview,
-  type NewsletterSettings,
-  noReaders,
-  noShowsForNewsletter,
-  ownLetterSentAlready,
-  previewNewsletter,
-  sendOwnLetter,
-  showNewsletter,
-  testNewsletter,
-  testOwnLetter,
-} from '#contract/subscribers/newsletter.ts';
+import * as calls from '#contract/subscribers/newsletter.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
@@ -37,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 const ownLetters: RateLimit = { name: 'own letter', max: 5, windowMs: dayMs };
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
 
-type Changing = AdminCallContext<unknown, unknown, NewsletterSettings>;
+type Changing = AdminCallContext<unknown, unknown, calls.NewsletterSettings>;
 
 /** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
@@ -62,7 +48,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     return { venue, shows, letter };
   }
 
-  bindAdminCall(app, sessions, getNewsletter, () => settings.get());
+  bindAdminCall(app, sessions, calls.getNewsletter, () => settings.get());
 
   async function refuseSwitchingOn(role: TeamRole | undefined, on: unknown, stored = settings) {
     if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
@@ -90,9 +76,9 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     const { role } = (await sessions.find(request)) ?? {};
     await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
   }
-  bindAdminCall(app, sessions, changeNewsletter, { preHandler }, changeSettings);
+  bindAdminCall(app, sessions, calls.changeNewsletter, { preHandler }, changeSettings);
 
-  bindAdminCall(app, sessions, previewNewsletter, async () => {
+  bindAdminCall(app, sessions, calls.previewNewsletter, async () => {
     const { venue, shows, letter } = await composeNow();
     const { on } = await settings.get();
     const isMailConfigured = messageSettings.configured.mail;
@@ -110,7 +96,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     };
   });
 
-  bindAdminCall(app, sessions, showNewsletter, async ({ reply }) => {
+  bindAdminCall(app, sessions, calls.showNewsletter, async ({ reply }) => {
     const { letter } = await composeNow();
     reply
       .removeHeader('x-frame-options')
@@ -119,25 +105,25 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     // A link must not take the place of the letter.
     return (
       letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
-      `<!doctype html><title>Newsletter</title><p>${noShowsForNewsletter}.</p>`
+      `<!doctype html><title>Newsletter</title><p>${calls.noShowsForNewsletter}.</p>`
     );
   });
 
-  bindAdminCall(app, sessions, testNewsletter, async ({ admin }) => {
+  bindAdminCall(app, sessions, calls.testNewsletter, async ({ admin }) => {
     requireConfigured(services, 'mail');
     const { letter } = await composeNow();
-    if (!letter) throw changedMeanwhile(noShowsForNewsletter);
+    if (!letter) throw changedMeanwhile(calls.noShowsForNewsletter);
     return sendTest(letter, admin);
   });
 
-  bindAdminCall(app, sessions, testOwnLetter, async ({ body, admin }) => {
+  bindAdminCall(app, sessions, calls.testOwnLetter, async ({ body, admin }) => {
     requireConfigured(services, 'mail');
     const { publicUrl } = messageSettings;
     const venue = await services.venue.current();
     return sendTest(ownLetterMail({ ...body, venue, publicUrl, unsubscribeUrl: undefined }), admin);
   });
 
-  bindAdminCall(app, sessions, sendOwnLetter, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, calls.sendOwnLetter, async ({ body, admin, request }) => {
     requireConfigured(services, 'mail');
     if (!isListOpen(config)) throw notConfigured(listNotOpen);
     const now = clock();
@@ -145,12 +131,12 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       // Of two presses the second waits here, and finds the letter of the first.
       const stored = new NewsletterSettingsStore(trx);
       await stored.lock();
-      if ((await stored.get()).restoredAt !== null) throw changedMeanwhile(listRestored);
+      if ((await stored.get()).restoredAt !== null) throw changedMeanwhile(calls.listRestored);
       const { confirmed } = await new SubscribersStore(trx).count();
-      if (confirmed === 0) throw changedMeanwhile(noReaders);
+      if (confirmed === 0) throw changedMeanwhile(calls.noReaders);
       const letters = new NewslettersStore(trx);
       if (await letters.hasOwn(body, new Date(now.getTime() - dayMs).toISOString()))
-        throw changedMeanwhile(ownLetterSentAlready);
+        throw changedMeanwhile(calls.ownLetterSentAlready);
       await rateLimiter.count(ownLetters, 'all', new RateLimitsStore(trx));
       await letters.addOwn(body, now.toISOString());
       note({ what: 'sent own letter', target: { kind: 'settings' } });
@@ -168,7 +154,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 }
 
 /** Null once what became of each mail is forgotten: nobody could be counted any more. */
-async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<NewsletterPreview['own']> {
+async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<calls.NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
   if (!last || Date.parse(last.week) <= now.getTime() - keptDays.newsletters * dayMs) return null;
   const left = last.isQueued ? 0 : await letters.countLeftOwn(last.week);
@@ -180,7 +166,7 @@ async function countProgress(
   letters: NewslettersStore,
   week: string,
   on: boolean,
-): Promise<NewsletterPreview['progress']> {
+): Promise<calls.NewsletterPreview['progress']> {
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return null;
   return letters.countOutcomes(week, on ? await letters.countLeft(week, decision.decidedAt) : 0);
