@@ -6,7 +6,7 @@ import { InvitationsStore, invitationLinkOf, objectionToInvitation } from './acc
 import { PasskeysStore } from './accounts/passkeys/passkeys.store.ts';
 import { Passkeys } from './accounts/passkeys/passkeys.ts';
 import { objectionToReset, PasswordResetsStore, resetLinkOf } from './accounts/password-resets.store.ts';
-import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
+import { type PasswordHash, passwordsIn, slowPasswordHash } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditLog } from './activity/audit-log.ts';
@@ -109,7 +109,7 @@ export function createServices({
   const reviewSettings = new ReviewSettingsStore(database.db);
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
   const freshness = new ContentFreshness(database.db, clock);
-  const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
+  const venue = new CurrentVenue(new VenueStore(database.db), freshness, starting);
   const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
   const unsubscribedList = new UnsubscribedList({ dataDir: config.dataDir, clock, log: logs.log });
@@ -194,7 +194,7 @@ export function createServices({
     auditLog,
     changeEvent,
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    passwords: new Passwords(semaphores.passwords, passwordHash),
+    passwords: passwordsIn(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
     passkeysStore,
     invitations,

@@ -1,16 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { Config } from '../config.ts';
 import { type HandOver, notHandedOver, type Outcome, redactWords, type Send } from './delivery.ts';
 
 const usualTimeoutMs = 20_000;
 const maxAnswerLength = 100_000;
-
-export interface SmsSettings {
-  accountSid: string;
-  authToken: string;
-  from: string;
-  baseUrl: string;
-}
 
 /** Twilio's error codes for numbers that cannot be reached. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
@@ -18,7 +12,7 @@ const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614,
 const aboutTheSender = new Set([21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704, 21705]);
 
 export function twilioSms(
-  { accountSid, authToken, from, baseUrl }: SmsSettings,
+  { accountSid, authToken, from, baseUrl }: NonNullable<Config['sms']>,
   timeoutMs = usualTimeoutMs,
 ): Send {
   const base = new URL(baseUrl);
