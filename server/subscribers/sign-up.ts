@@ -37,19 +37,15 @@ const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
 const signUpsOfNetwork: RateLimit = { name: 'sign up of a network', max: 100, windowMs: hourMs };
 
-interface SignUp {
-  email: string;
-  /** Who asks, for the rate limits. */
-  sender: Sender;
-  /** The field that people do not see was filled in. */
-  isSuspectedSpam: boolean;
-}
-
 /**
  * Takes an address and queues the mail that asks for confirmation. The same work for an address that is new, known or
- * unsubscribed, so that neither the answer nor its time tells who is on the list.
+ * unsubscribed, so that neither the answer nor its time tells who is on the list. It is suspected spam when the field that
+ * people do not see was filled in.
  */
-export async function signUp(parts: Services, { email, sender, isSuspectedSpam }: SignUp): Promise<void> {
+export async function signUp(
+  parts: Services,
+  { email, sender, isSuspectedSpam }: { email: string; sender: Sender; isSuspectedSpam: boolean },
+): Promise<void> {
   const { config, database, rateLimiter, outboxWorker, messageSettings, clock } = parts;
   if (!isListOpen(config)) throw notConfigured(listNotOpen);
   await rateLimiter.take(signUps, sender.who);
