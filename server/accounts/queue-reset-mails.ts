@@ -31,13 +31,12 @@ export async function queueResetMails(parts: Services, nameOrEmail: string): Pro
 function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewMessage, 'recipient'> {
   const title = 'Choose a new password';
   return {
-    ...linkMail(venue, publicUrl, {
+    ...linkMail(venue, publicUrl, (token) => resetLink(publicUrl, token), {
       label: 'Password',
       title,
       subject: `${title} (${venue.brand})`,
       opening: `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`,
       button: title,
-      urlOf: (token) => resetLink(publicUrl, token),
       until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
       mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
     }),
@@ -45,16 +44,10 @@ function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewM
   };
 }
 
-interface LinkMail {
-  label: string;
-  title: string;
-  subject: string;
-  opening: string;
-  button: string;
-  urlOf: (token: string) => string;
-  until: string;
-  mistaken: string;
-}
+type LinkWords = Record<
+  'label' | 'title' | 'subject' | 'opening' | 'button' | 'until' | 'mistaken',
+  string
+>;
 
 /**
  * A mail with a link to an account. Everyone of staff reads the outbox, so the token is made when the mail is handed
@@ -63,12 +56,13 @@ interface LinkMail {
 export function linkMail(
   venue: Venue,
   publicUrl: string,
-  { label, title, subject, opening, button, urlOf, until, mistaken }: LinkMail,
+  urlOf: (token: string) => string,
+  { opening, button, until, mistaken, ...heads }: LinkWords,
 ): Omit<NewMessage, 'recipient' | 'purpose'> {
   const linkMark = `account-${randomUUID()}`;
   const url = urlOf(linkMark);
   const mail = composeMail({
-    ...{ venue, publicUrl, label, title, subject, preview: opening },
+    ...{ ...heads, venue, publicUrl, preview: opening },
     parts: [opening, until, mailButton(venue, url, button, url)],
     footer: [mistaken, postalLine(venue)],
   });

@@ -1,7 +1,6 @@
 import { neverMissPath } from '#contract/addresses.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/admission-slots.ts';
@@ -52,23 +51,16 @@ export async function signUp(
   await rateLimiter.take(signUpsOfNetwork, sender.network);
   if (isSuspectedSpam) return;
   const venue = await parts.venue.current();
-  await database.db
-    .transaction()
-    .execute((trx) => storeSignUp(trx, email, { venue, publicUrl: messageSettings.publicUrl }, clock()));
+  const now = clock();
+  await database.db.transaction().execute(async (trx) => {
+    const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
+    const words = subscriber.state === 'confirmed' ? known : asking;
+    const mail = signUpMail(words, venue, messageSettings.publicUrl);
+    await queueAsking(outbox, subscriber, { purpose: 'signup', limits: signUpMails, mail, venue }, now);
+  });
   outboxWorker.wake();
-}
-
-async function storeSignUp(
-  trx: Db,
-  email: string,
-  { venue, publicUrl }: { venue: Venue; publicUrl: string },
-  now: Date,
-): Promise<void> {
-  const outbox = new OutboxStore(trx);
-  await outbox.lock();
-  const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
-  const mail = signUpMail(subscriber.state === 'confirmed' ? known : asking, venue, publicUrl);
-  await queueAsking(outbox, subscriber, { purpose: 'signup', limits: signUpMails, mail, venue }, now);
 }
 
 interface Asking {
@@ -93,14 +85,8 @@ export async function queueAsking(
 
 type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
 
-interface Words {
-  subject: string;
-  title: string;
-  sentences: string[];
-  button: string;
-  /** Why it came, and what whoever does not want it does. */
-  why: string;
-}
+/** `why`: why it came, and what whoever does not want it does. */
+type Words = Record<'subject' | 'title' | 'button' | 'why', string> & { sentences: string[] };
 
 /** The mail to an address that was entered. It repeats nothing that was typed. */
 export function signUpMail(
@@ -109,9 +95,9 @@ export function signUpMail(
   publicUrl: string,
 ): MailWithLinks {
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const { subject, title, sentences, button, why } = wordsOf(venue.brand, publicUrl);
+  const { sentences, button, why, ...heads } = wordsOf(venue.brand, publicUrl);
   const mail = composeMail({
-    ...{ venue, publicUrl, subject, title, label: 'Never miss a show', preview: sentences.join(' ') },
+    ...{ ...heads, venue, publicUrl, label: 'Never miss a show', preview: sentences.join(' ') },
     parts: [...sentences, mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`)],
     footer: [why, leavingPart(unsubscribeUrl), postalLine(venue)],
   });
