@@ -4,20 +4,13 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { notConfigured } from '../failure.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/admission-slots.ts';
-import {
-  type BrandFacts,
-  composeMail,
-  type MailText,
-  mailButton,
-  postalLine,
-  replyToHouse,
-} from '../outbox/mail/mail-layout.ts';
+import { composeMail, mailButton, postalLine, replyToHouse } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Services } from '../services.ts';
 import { isListOpen } from './list-open.ts';
 import { leavingPart } from './newsletters/newsletter-mail.ts';
-import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
+import { subscriptionLinks } from './subscriber-links.store.ts';
 import { type Addressee, SubscribersStore } from './subscribers.store.ts';
 
 const hourMs = 60 * 60_000;
@@ -51,62 +44,57 @@ export async function signUp(
   await rateLimiter.take(signUpsOfNetwork, sender.network);
   if (isSuspectedSpam) return;
   const venue = await parts.venue.current();
+  const { publicUrl } = messageSettings;
   const now = clock();
   await database.db.transaction().execute(async (trx) => {
     const outbox = new OutboxStore(trx);
     await outbox.lock();
     const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
-    const words = subscriber.state === 'confirmed' ? known : asking;
-    const mail = signUpMail(words, venue, messageSettings.publicUrl);
-    await queueAsking(outbox, subscriber, { purpose: 'signup', limits: signUpMails, mail, venue }, now);
+    const words = subscriber.state === 'confirmed' ? known(venue.brand, publicUrl) : asking(venue.brand);
+    const mail = { purpose: 'signup', limits: signUpMails, words, venue, publicUrl } as const;
+    await queueAsking(outbox, subscriber, mail, now);
   });
   outboxWorker.wake();
 }
 
-interface Asking {
-  purpose: 'signup' | 'import';
-  limits: UnverifiedLimits;
-  mail: MailWithLinks;
-  venue: Venue;
-}
-
-/** Queues the mail that asks for confirmation, for when there is room for it. The outbox is locked. */
-export async function queueAsking(
-  outbox: OutboxStore,
-  { id, email }: Addressee,
-  { purpose, limits, mail, venue }: Asking,
-  now: Date,
-): Promise<void> {
-  const recipientKey = personKey(email);
-  const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
-  const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
-  await outbox.add({ ...message, ...replyToHouse(venue), ...mail, ...room }, now.toISOString());
-}
-
-type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
-
 /** `why`: why it came, and what whoever does not want it does. */
 type Words = Record<'subject' | 'title' | 'button' | 'why', string> & { sentences: string[] };
 
-/** The mail to an address that was entered. It repeats nothing that was typed. */
-export function signUpMail(
-  wordsOf: (brand: string, publicUrl: string) => Words,
-  venue: BrandFacts & Pick<Venue, 'address' | 'country'>,
-  publicUrl: string,
-): MailWithLinks {
+interface Asking {
+  purpose: 'signup' | 'import';
+  limits: UnverifiedLimits;
+  words: Words;
+  venue: Venue;
+  publicUrl: string;
+}
+
+/**
+ * Queues the mail to an address that was entered, for when there is room for it. It repeats nothing that was typed. The
+ * outbox is locked.
+ */
+export async function queueAsking(
+  outbox: OutboxStore,
+  { id, email }: Addressee,
+  { purpose, limits, words, venue, publicUrl }: Asking,
+  now: Date,
+): Promise<void> {
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const { sentences, button, why, ...heads } = wordsOf(venue.brand, publicUrl);
+  const { sentences, button, why, ...heads } = words;
   const mail = composeMail({
     ...{ ...heads, venue, publicUrl, label: 'Never miss a show', preview: sentences.join(' ') },
     parts: [...sentences, mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`)],
     footer: [why, leavingPart(unsubscribeUrl), postalLine(venue)],
   });
-  return { ...mail, linkMark, unsubscribeUrl };
+  const recipientKey = personKey(email);
+  const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
+  const links = { linkMark, unsubscribeUrl, ...replyToHouse(venue) };
+  const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
+  await outbox.add({ ...message, ...mail, ...links, ...room }, now.toISOString());
 }
 
 const ignoring = 'Please ignore this mail: without your confirmation nothing else is sent.';
 
-export function asking(brand: string): Words {
+function asking(brand: string): Words {
   return {
     subject: `Please confirm: the newsletter of ${brand}`,
     title: 'One more step',
