@@ -6,12 +6,14 @@ import type { Services } from '../services.ts';
 import { AccountsStore } from './accounts.store.ts';
 import { resetLink } from './password-resets.store.ts';
 
+const title = 'Choose a new password';
 /** Anyone can ask for them. */
 const toOneAccount = { max: 3, withinMs: 60 * 60_000 };
 
 /** Mails a one-time link to whoever has this name or email, as far as they have an email and mail is set up. */
 export async function queueResetMails(parts: Services, nameOrEmail: string): Promise<void> {
   const { database, messageSettings, outboxWorker, clock } = parts;
+  const { publicUrl } = messageSettings;
   if (!messageSettings.configured.mail) return;
   const venue = await parts.venue.current();
   const now = clock();
@@ -21,27 +23,20 @@ export async function queueResetMails(parts: Services, nameOrEmail: string): Pro
     for (const account of await new AccountsStore(trx).listReachable(nameOrEmail)) {
       const recipientKey = `account ${account.id}`;
       if (await outbox.findRoom(['reset'], [toOneAccount], now, recipientKey)) continue;
-      const mail = { ...resetMail(account.username, venue, messageSettings.publicUrl), recipientKey };
-      await outbox.add({ ...mail, userId: account.id, recipient: account.email }, now.toISOString());
+      const mail = linkMail(venue, publicUrl, (token) => resetLink(publicUrl, token), {
+        label: 'Password',
+        title,
+        subject: `${title} (${venue.brand})`,
+        opening: `Someone, most likely you, has forgotten the password of ${account.username} at ${venue.brand}. With this link you choose a new one.`,
+        button: title,
+        until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
+        mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
+      });
+      const message = { ...mail, purpose: 'reset', userId: account.id, recipient: account.email } as const;
+      await outbox.add({ ...message, recipientKey }, now.toISOString());
     }
   });
   outboxWorker.wake();
-}
-
-function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewMessage, 'recipient'> {
-  const title = 'Choose a new password';
-  return {
-    ...linkMail(venue, publicUrl, (token) => resetLink(publicUrl, token), {
-      label: 'Password',
-      title,
-      subject: `${title} (${venue.brand})`,
-      opening: `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`,
-      button: title,
-      until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
-      mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
-    }),
-    purpose: 'reset',
-  };
 }
 
 type LinkWords = Record<
