@@ -5,7 +5,7 @@ import * as calls from '#contract/subscribers/newsletter.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
-import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
+import { bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
@@ -23,8 +23,6 @@ const dayMs = 24 * 60 * 60_000;
 const ownLetters: RateLimit = { name: 'own letter', max: 5, windowMs: dayMs };
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
 
-type Changing = AdminCallContext<unknown, unknown, calls.NewsletterSettings>;
-
 /** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
@@ -35,6 +33,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     services;
   const settings = new NewsletterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
+  const letters = new NewslettersStore(database.db);
 
   async function composeNow() {
     const venue = await services.venue.current();
@@ -54,7 +53,13 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
   }
 
-  async function changeSettings({ body, admin, request }: Changing) {
+  /** Whatever else is wrong with it. */
+  async function preHandler(request: FastifyRequest): Promise<void> {
+    const { role } = (await sessions.find(request)) ?? {};
+    await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
+  }
+  const options = { preHandler };
+  bindAdminCall(app, sessions, calls.changeNewsletter, options, async ({ body, admin, request }) => {
     const now = clock();
     await auditLog.run(admin, async (trx, note) => {
       const store = new NewsletterSettingsStore(trx);
@@ -69,29 +74,21 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
     return settings.get();
-  }
-
-  /** Whatever else is wrong with it. */
-  async function preHandler(request: FastifyRequest): Promise<void> {
-    const { role } = (await sessions.find(request)) ?? {};
-    await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
-  }
-  bindAdminCall(app, sessions, calls.changeNewsletter, { preHandler }, changeSettings);
+  });
 
   bindAdminCall(app, sessions, calls.previewNewsletter, async () => {
     const { venue, shows, letter } = await composeNow();
     const { on } = await settings.get();
-    const isMailConfigured = messageSettings.configured.mail;
     const { last, next } = newsletterTimes(clock(), venue.timeZone);
     return {
       goesOutAt: on && isListOpen(config) ? next.at.toISOString() : null,
       letter,
       shows: shows.map(({ name }) => name),
       ...(await subscribers.count()),
-      isMailConfigured,
+      isMailConfigured: messageSettings.configured.mail,
       hasMarketingService: config.klaviyo !== undefined,
-      progress: await countProgress(new NewslettersStore(database.db), last.week, on),
-      own: await countOwnProgress(new NewslettersStore(database.db), clock()),
+      progress: await countProgress(letters, last.week, on),
+      own: await countOwnProgress(letters, clock()),
       testTo: await services.venue.staffAddress(),
     };
   });
