@@ -175,6 +175,12 @@ export class OutboxStore extends Store {
     return Number(numUpdatedRows);
   }
 
+  /** The same for those of a kind that were held back since then. */
+  async requeueHeldBack(purpose: MessagePurpose, since: string, now: string): Promise<void> {
+    const heldBack = this.#requeue(now).where('purpose', '=', purpose).where('state', '=', 'held back');
+    await heldBack.where('finishedAt', '>=', since).execute();
+  }
+
   #requeue(now: string, dueAt = now) {
     return this.db
       .updateTable('outbox')

@@ -9,6 +9,7 @@ import { bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { RateLimitsStore } from '../../http/rate-limits.store.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
@@ -69,7 +70,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const facts = { before: { on, intro }, after: body };
       note({ what: 'changed newsletter', target: { kind: 'settings' }, facts });
       const pausedSince = await store.change(body, now);
-      if (pausedSince) await new NewslettersStore(trx).resume(pausedSince, now.toISOString());
+      if (pausedSince) await new OutboxStore(trx).requeueHeldBack('letter', pausedSince, now.toISOString());
     });
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
