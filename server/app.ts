@@ -94,9 +94,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const overload = new Overload(options.overload);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
 
-  const answerPage = answerReadyPages(services, cache, (status) =>
-    countRequest('GET', pageRoute, status, 0),
-  );
+  const answerPage = answerReadyPages(services, cache, (status) => countRequest('GET', pageRoute, status, 0));
   const answerCall = answers.answerAhead(logRequest, (...answer) => countRequest('GET', ...answer));
   const answerKept: Middleware = (request, response, next) =>
     answerPage(request, response, () => answerCall(request, response, next));

@@ -51,7 +51,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   bindCall(app, calls.registerAdmin, async ({ body, request }) => {
     const { ip: address, headers } = request;
-    const admin = await createAdmin(services, { input: body, invitation: headers[calls.inviteHeader], address });
+    const admin = await createAdmin(services, {
+      input: body,
+      invitation: headers[calls.inviteHeader],
+      address,
+    });
     const { id, invitationId } = admin;
     request.log.info({ event: 'admin registered', userId: id, invitationId, address });
     return admin;
@@ -109,11 +113,16 @@ export function teamRoutes(app: FastifyInstance, parts: Services): void {
     return { success: true } as const;
   });
 
-  bindAdminCall(app, sessions, teamCalls.changeRole, async ({ params: { id }, body: { role }, admin, request }) => {
-    const member = await team.changeRole({ id, role }, admin, clock().toISOString(), database.dialect);
-    request.log.info({ event: 'role changed', changedId: id, role, address: request.ip });
-    return member;
-  });
+  bindAdminCall(
+    app,
+    sessions,
+    teamCalls.changeRole,
+    async ({ params: { id }, body: { role }, admin, request }) => {
+      const member = await team.changeRole({ id, role }, admin, clock().toISOString(), database.dialect);
+      request.log.info({ event: 'role changed', changedId: id, role, address: request.ip });
+      return member;
+    },
+  );
 
   bindAdminCall(app, sessions, currentUser, ({ admin }) => accounts.getAdmin(admin.id));
   bindAdminCall(app, sessions, listSmsSettings, () => accounts.listAdmins());

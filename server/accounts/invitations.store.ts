@@ -77,7 +77,10 @@ export class InvitationsStore extends Store {
     return true;
   }
 
-  async add(invitation: Omit<Selectable<Tables['invitations']>, 'id' | 'createdAt'>, now: string): Promise<number> {
+  async add(
+    invitation: Omit<Selectable<Tables['invitations']>, 'id' | 'createdAt'>,
+    now: string,
+  ): Promise<number> {
     await this.db
       .deleteFrom('invitations')
       .where(isOver('expiresAt', now, invitationLifetimeMs))

@@ -39,10 +39,7 @@ export async function queueResetMails(parts: Services, nameOrEmail: string): Pro
   outboxWorker.wake();
 }
 
-type LinkWords = Record<
-  'label' | 'title' | 'subject' | 'opening' | 'button' | 'until' | 'mistaken',
-  string
->;
+type LinkWords = Record<'label' | 'title' | 'subject' | 'opening' | 'button' | 'until' | 'mistaken', string>;
 
 /**
  * A mail with a link to an account. Everyone of staff reads the outbox, so the token is made when the mail is handed

@@ -241,7 +241,10 @@ function fetchName({ path, label }: CountedThing): string {
   return path === '/events.rss' ? 'RSS readers' : 'JSON Feed readers';
 }
 
-async function eventsOf(figures: FiguresStore, things: CountedThing[]): Promise<calls.FiguresOverview['events']> {
+async function eventsOf(
+  figures: FiguresStore,
+  things: CountedThing[],
+): Promise<calls.FiguresOverview['events']> {
   const ofEvents = Map.groupBy(things, ({ path }) => eventPage.exec(path)?.[1]);
   ofEvents.delete(undefined);
   const counted = [...ofEvents].map(([id, of]) => ({

@@ -149,7 +149,10 @@ export function metricsRoutes(
 
 /** Compares hashes in constant time: they are of equal length, so the duration reveals nothing about the token. */
 function isShown({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hash('sha256', authorization, 'buffer'), hash('sha256', `Bearer ${token}`, 'buffer'));
+  return timingSafeEqual(
+    hash('sha256', authorization, 'buffer'),
+    hash('sha256', `Bearer ${token}`, 'buffer'),
+  );
 }
 
 type Measured = Pick<Services, 'uploads' | 'semaphores' | 'database'> & {

@@ -33,10 +33,7 @@ export class ChannelsStore extends Store {
   }
 
   #changeStop(channel: MessageChannel) {
-    return this.db
-      .updateTable('channels')
-      .where('channel', '=', channel)
-      .where('stoppedAt', 'is not', null);
+    return this.db.updateTable('channels').where('channel', '=', channel).where('stoppedAt', 'is not', null);
   }
 
   /** Of several processes that want to try a stopped channel, one does: the one that still finds it as it was. */

@@ -47,7 +47,9 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return { count };
   });
 
-  bindAdminCall(app, sessions, calls.sendTestMessage, ({ body, admin }) => sendTestMessage(services, body.channel, admin));
+  bindAdminCall(app, sessions, calls.sendTestMessage, ({ body, admin }) =>
+    sendTestMessage(services, body.channel, admin),
+  );
 
   bindAdminCall(app, sessions, calls.checkProviders, async ({ admin }) => {
     const { configured } = messageSettings;

@@ -68,33 +68,34 @@ interface Asking {
   publicUrl: string;
 }
 
-/**
- * Queues the mail to an address that was entered, for when there is room for it. It repeats nothing that was typed. The
- * outbox is locked.
- */
+/** Queues the mail that asks for confirmation, for when there is room for it. The outbox is locked. */
 export async function queueAsking(
   outbox: OutboxStore,
   { id, email }: Addressee,
   { purpose, limits, words, venue, publicUrl }: Asking,
   now: Date,
 ): Promise<void> {
+  const recipientKey = personKey(email);
+  const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
+  const mail = { ...signUpMail(words, venue, publicUrl), ...replyToHouse(venue) };
+  const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
+  await outbox.add({ ...message, ...mail, ...room }, now.toISOString());
+}
+
+/** The mail to an address that was entered. It repeats nothing that was typed. */
+export function signUpMail({ sentences, button, why, ...heads }: Words, venue: Venue, publicUrl: string) {
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const { sentences, button, why, ...heads } = words;
   const mail = composeMail({
     ...{ ...heads, venue, publicUrl, label: 'Never miss a show', preview: sentences.join(' ') },
     parts: [...sentences, mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`)],
     footer: [why, leavingPart(unsubscribeUrl), postalLine(venue)],
   });
-  const recipientKey = personKey(email);
-  const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
-  const links = { linkMark, unsubscribeUrl, ...replyToHouse(venue) };
-  const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
-  await outbox.add({ ...message, ...mail, ...links, ...room }, now.toISOString());
+  return { ...mail, linkMark, unsubscribeUrl };
 }
 
 const ignoring = 'Please ignore this mail: without your confirmation nothing else is sent.';
 
-function asking(brand: string): Words {
+export function asking(brand: string): Words {
   return {
     subject: `Please confirm: the newsletter of ${brand}`,
     title: 'One more step',

@@ -68,7 +68,9 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     find: (token) => links.findSubscriber(hashToken(token) ?? ''),
   });
   const door = tokenDoor(requireSubscriber);
-  bindCall(app, calls.getSubscription, door.options, ({ request }) => subscribers.getRecord(door.ownerOf(request)));
+  bindCall(app, calls.getSubscription, door.options, ({ request }) =>
+    subscribers.getRecord(door.ownerOf(request)),
+  );
 
   bindExport(app, services, calls.exportSubscribers, {
     name: 'subscribers',

@@ -54,7 +54,7 @@ const mails = {
     },
     { venue: startingVenue, publicUrl },
   ).words.html,
-  'a guest who has signed up': signUpMail(asking, startingVenue, publicUrl).html,
+  'a guest who has signed up': signUpMail(asking(startingVenue.brand), startingVenue, publicUrl).html,
   'staff about a performer': newsMail(
     withdrawalNews(news, true),
     { venue: startingVenue, publicUrl },

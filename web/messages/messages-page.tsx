@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import {
   listMessages,
   type MessageChannel,
-  messageTitles,
   type MessageRecord,
   type MessageState,
   messageChannels,
   messageStates,
+  messageTitles,
   retriableStates,
   retryMessage,
   retryMessages,

@@ -28,7 +28,10 @@ function joined(pieces: Html[], between: string): Html {
 }
 
 function lines(text: string): Html {
-  return joined(text.split(/\r\n|\r|\n/).map((line) => html`${line}`), '<br>');
+  return joined(
+    text.split(/\r\n|\r|\n/).map((line) => html`${line}`),
+    '<br>',
+  );
 }
 
 /** Staff's own text with its line breaks, in which addresses are links. Never for what others have typed. */
@@ -91,7 +94,10 @@ export function composeMail(mail: Mail): MailText {
     .flat()
     .map((piece) => (typeof piece === 'string' ? { html: html`${piece}`, text: piece } : piece));
   const below = textOf(footer);
-  const ending = joined(footer.map((piece) => piece.html), '<br><br>');
+  const ending = joined(
+    footer.map((piece) => piece.html),
+    '<br><br>',
+  );
   const text = textOf([{ text: heading }, ...parts, { text: below && `--\n\n${below}` }]);
   // The logo is at an address that never changes: old mails show the new one, and no broken picture. A site that does
   // not know its address has none that a mail program could load.

@@ -152,7 +152,10 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 }
 
 /** Null once what became of each mail is forgotten: nobody could be counted any more. */
-async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<calls.NewsletterPreview['own']> {
+async function countOwnProgress(
+  letters: NewslettersStore,
+  now: Date,
+): Promise<calls.NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
   if (!last || Date.parse(last.week) <= now.getTime() - keptDays.newsletters * dayMs) return null;
   const left = last.isQueued ? 0 : await letters.countLeftOwn(last.week);
