@@ -5,30 +5,36 @@ import { idParam, recordId } from '../ids.ts';
 export const messageChannels = ['mail', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a message is for, in the words that staff read of it. */
-export const messageTitles = {
-  application: 'Mail to Staff',
-  confirmation: 'Mail to the Performer',
-  alert: 'SMS to an Admin',
-  summary: 'Summary by SMS',
-  test: 'Test',
-  reminder: 'Reminder to Staff',
-  digest: 'Morning Mail to Staff',
-  booking: 'Booking of the Performer',
-  decline: 'Letter to the Performer',
-  message: 'Message to the Performer',
-  asking: 'Question to the Performer',
-  showReminder: 'Reminder to the Performer',
-  news: 'News to Staff',
-  correction: 'Correction, to Staff',
-  signup: 'Sign-up for the Newsletter',
-  import: 'Question to an Imported Subscriber',
-  letter: 'Newsletter',
-  ownLetter: 'Letter of Your Own',
-  invitation: 'Invitation to the Team',
-  reset: 'Link to a New Password',
-} as const;
-export type MessagePurpose = keyof typeof messageTitles;
+/**
+ * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
+ * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, a
+ * second question whether the date suits them, and a reminder of the show; to staff what a performer has answered,
+ * withdrawn or corrected; to a guest who has signed up for the mailing list or was imported, the weekly letter and one of the house's own; an invitation to
+ * join the team; a link to a new password.
+ */
+export const messagePurposes = [
+  'application',
+  'confirmation',
+  'alert',
+  'summary',
+  'test',
+  'reminder',
+  'digest',
+  'booking',
+  'decline',
+  'message',
+  'asking',
+  'showReminder',
+  'news',
+  'correction',
+  'signup',
+  'import',
+  'letter',
+  'ownLetter',
+  'invitation',
+  'reset',
+] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
 
 /** To the whole list of subscribers: they are many, can wait, and share one pace. */
 export const bulkPurposes = ['letter', 'ownLetter', 'import'] as const satisfies MessagePurpose[];
@@ -62,7 +68,7 @@ export const retriableStates = [
 export const messageRecord = z.object({
   id: recordId,
   channel: z.enum(messageChannels),
-  purpose: z.enum(Object.keys(messageTitles) as MessagePurpose[]),
+  purpose: z.enum(messagePurposes),
   applicationId: recordId.nullable(),
   recipient: z.string(),
   subject: z.string(),

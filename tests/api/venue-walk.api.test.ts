@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvitation } from '#contract/accounts/admin-accounts.ts';
 import { spamMarks } from '#contract/applications/application-fields.ts';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
-import { messageTitles, sendTestMessage } from '#contract/messages/messages.ts';
+import { messagePurposes, sendTestMessage } from '#contract/messages/messages.ts';
 import type { PageState } from '#contract/pages.ts';
 import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { remindPerformers } from '#server/applications/bookings/remind-performers.ts';
@@ -281,7 +281,7 @@ describe.each(usualDialects)('When every fact about the venue has changed, on %s
     });
     expect(invited.statusCode, invited.body).toBe(201);
     const queued = await site.outbox();
-    expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(messageTitles)));
+    expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
     expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);
     for (const message of queued) {
       // What the performer has typed is repeated to staff.

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import {
   listMessages,
   type MessageChannel,
+  type MessagePurpose,
   type MessageRecord,
   type MessageState,
   messageChannels,
   messageStates,
-  messageTitles,
   retriableStates,
   retryMessage,
   retryMessages,
@@ -282,7 +282,7 @@ export function MessagesPage() {
       <SendTests />
       <MessageList onRead={setRead} />
       <Dialog
-        title={read ? messageTitles[read.purpose] : ''}
+        title={read ? titles[read.purpose] : ''}
         isOpen={read !== undefined}
         onClose={() => setRead(undefined)}
       >
@@ -291,6 +291,29 @@ export function MessagesPage() {
     </div>
   );
 }
+
+const titles: Record<MessagePurpose, string> = {
+  application: 'Mail to Staff',
+  confirmation: 'Mail to the Performer',
+  alert: 'SMS to an Admin',
+  summary: 'Summary by SMS',
+  test: 'Test',
+  reminder: 'Reminder to Staff',
+  digest: 'Morning Mail to Staff',
+  booking: 'Booking of the Performer',
+  decline: 'Letter to the Performer',
+  message: 'Message to the Performer',
+  asking: 'Question to the Performer',
+  showReminder: 'Reminder to the Performer',
+  news: 'News to Staff',
+  correction: 'Correction, to Staff',
+  signup: 'Sign-up for the Newsletter',
+  import: 'Question to an Imported Subscriber',
+  letter: 'Newsletter',
+  ownLetter: 'Letter of Your Own',
+  invitation: 'Invitation to the Team',
+  reset: 'Link to a New Password',
+};
 
 function MessageDetails({ message }: { message: MessageRecord }) {
   const { timeZone } = useVenue();
