@@ -49,7 +49,7 @@ import { securityHeaders, sendSecurityHeaders, workerPolicy } from './http/secur
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
 import { houseRoutes } from './monitoring/house.routes.ts';
-import { metricsRoutes } from './monitoring/metrics.routes.ts';
+import { metricsRoutes, pageRoute } from './monitoring/metrics.routes.ts';
 import { noticeRoutes } from './monitoring/notices.routes.ts';
 import { messageRoutes } from './outbox/messages.routes.ts';
 import { makeAnswerCache } from './pages/answer-cache.ts';
@@ -94,8 +94,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const overload = new Overload(options.overload);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
 
-  const answerPage = answerReadyPages(services, cache, (status) => metrics.countReadyPage(status));
-  const answerCall = answers.answerAhead(logRequest, (...answer) => metrics.countCachedAnswer(...answer));
+  const answerPage = answerReadyPages(services, cache, (status) => countRequest('GET', pageRoute, status, 0));
+  const answerCall = answers.answerAhead(logRequest, (...answer) => countRequest('GET', ...answer));
   const answerKept: Middleware = (request, response, next) =>
     answerPage(request, response, () => answerCall(request, response, next));
 
@@ -111,7 +111,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       // Fastify runs no hooks for these errors.
       void sendError(error, request, reply.headers(headers));
       logRequest(request.method, request.raw.url ?? '', reply.statusCode, 0);
-      metrics.countUnrouted(request.method, reply.statusCode);
+      countRequest(request.method, 'none', reply.statusCode, 0);
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
@@ -134,7 +134,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   sendSecurityHeaders(http, headers);
   protectSecretPages(http);
   logRequests(http, logRequest);
-  const metrics = metricsRoutes(http, services, { ...services, overload, cache });
+  const countRequest = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
   cutOffSlowClients(http, timeouts);
   refuseForeignMutations(http, config);

@@ -6,7 +6,7 @@ import { InvitationsStore, invitationLinkOf, objectionToInvitation } from './acc
 import { PasskeysStore } from './accounts/passkeys/passkeys.store.ts';
 import { Passkeys } from './accounts/passkeys/passkeys.ts';
 import { objectionToReset, PasswordResetsStore, resetLinkOf } from './accounts/password-resets.store.ts';
-import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
+import { type PasswordHash, passwordsIn, slowPasswordHash } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditLog } from './activity/audit-log.ts';
@@ -14,7 +14,6 @@ import { applicationLinkOf } from './applications/application-links.store.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { bookedEventChanges } from './applications/bookings/change-booked-event.ts';
 import { bookingComposer } from './applications/bookings/compose-booking-mail.ts';
-import { deskNotices } from './applications/bookings/read-tonight.ts';
 import { isQuietHour } from './applications/review/answer-deadline.ts';
 import { ReviewSettingsStore } from './applications/review/review-settings.store.ts';
 import type { Config } from './config.ts';
@@ -41,20 +40,14 @@ import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { createSemaphores, KeyedMutex } from './limits/semaphore.ts';
-import type { NoticeSource } from './monitoring/notices.routes.ts';
-import { upkeepNotices } from './monitoring/upkeep-notices.ts';
-import { channelNotices, failureNotices } from './outbox/channel-notices.ts';
 import { type MessageSettings, OutboxStore } from './outbox/outbox.store.ts';
 import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { SmsAdminsStore } from './outbox/sms/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
 import { type Pens, pens as realPens } from './posters/pens.ts';
-import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
-import { sampleNotices } from './samples/sample-notices.ts';
 import { SamplesStore } from './samples/samples.store.ts';
-import { newsletterNotices } from './subscribers/list-open.ts';
 import {
   newsletterComposer,
   noteNewsletterResult,
@@ -64,7 +57,7 @@ import { subscriberLinkOf } from './subscribers/subscriber-links.store.ts';
 import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
-import { startingNotices, startingVenue } from './venue/starting-venue.ts';
+import { startingVenue } from './venue/starting-venue.ts';
 import { VenueStore } from './venue/venue.store.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
@@ -108,7 +101,7 @@ export function createServices({
   const reviewSettings = new ReviewSettingsStore(database.db);
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
   const freshness = new ContentFreshness(database.db, clock);
-  const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
+  const venue = new CurrentVenue(new VenueStore(database.db), freshness, starting);
   const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
   const unsubscribedList = new UnsubscribedList({ dataDir: config.dataDir, clock, log: logs.log });
@@ -154,19 +147,6 @@ export function createServices({
   // The types of these two come first: what makes them takes services itself.
   const changeEvent: ChangeEvent = bookedEventChanges({ auditLog, database, messageSettings, venue, clock });
   const samples = new SamplesStore(database.db);
-  const noticeSources: NoticeSource[] = [
-    channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
-    (reader) => deskNotices({ applications, clock, database, reviewSettings }, reader),
-    failureNotices({ db: database.db, clock }),
-    () => newsletterNotices(database.db, config, venue),
-    () => upkeepNotices(upkeep, clock, venue),
-    () => retentionNotices({ config, database, clock }),
-    async ({ role }) =>
-      role === 'owner'
-        ? startingNotices(await venue.current(), config.mail ? await venue.staffAddress() : null)
-        : [],
-    async () => sampleNotices(samples, await venue.current()),
-  ];
   return {
     config,
     database,
@@ -193,7 +173,7 @@ export function createServices({
     auditLog,
     changeEvent,
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    passwords: new Passwords(semaphores.passwords, passwordHash),
+    passwords: passwordsIn(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
     passkeysStore,
     invitations,
@@ -225,7 +205,6 @@ export function createServices({
     outboxWorker,
     unsubscribedList,
     smsAdmins: new SmsAdminsStore(database.db),
-    noticeSources,
     messageSettings,
     rateLimiter: new RateLimiter(database.db, clock),
     freshness,

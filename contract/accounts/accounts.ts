@@ -46,19 +46,23 @@ export const registerUserInput = z.object({
 });
 export type RegisterUserInput = z.infer<typeof registerUserInput>;
 
-export const passwordsDiffer = "Passwords don't match";
+const passwordsDiffer = "Passwords don't match";
 
-export function matchingPasswords<Form extends z.ZodType<{ password: string; confirmPassword: string }>>(
-  form: Form,
-): Form {
-  return form.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: passwordsDiffer,
-  });
+/** The same fields where the password is typed twice. The repeated one stays in the browser. */
+export function typedTwice<Fields extends z.ZodRawShape>(
+  input: z.ZodObject<Fields>,
+  field: keyof Fields & string = 'password',
+) {
+  return input
+    .extend({ confirmPassword: z.string() })
+    .refine((typed: Record<string, unknown>) => typed[field] === typed.confirmPassword, {
+      path: ['confirmPassword'],
+      message: passwordsDiffer,
+    });
 }
 
-/** The fields of the dialog. The repeated password stays in the browser. */
-export const registerUserForm = matchingPasswords(registerUserInput.extend({ confirmPassword: z.string() }));
+/** The fields of the dialog. */
+export const registerUserForm = typedTwice(registerUserInput);
 
 /** An account as it may leave the server: without password and role. */
 export const userRecord = z.object({

@@ -5,14 +5,7 @@ import { idParam, recordId } from '../ids.ts';
 import { messageStates } from '../messages/messages.ts';
 import { emailText, notAnEmail } from '../text/email.ts';
 import { plainText } from '../text/text.ts';
-import {
-  atMost,
-  matchingPasswords,
-  maxPasswordLength,
-  newPassword,
-  newUsername,
-  passwordsDiffer,
-} from './accounts.ts';
+import { atMost, maxPasswordLength, newPassword, newUsername, typedTwice } from './accounts.ts';
 import { success, teamRole } from './team.ts';
 
 /** The rule of the registration call. One of its two screens asks for more (docs/decisions/accounts-and-sessions.md). */
@@ -50,14 +43,10 @@ export const registerAdminInput = z.object({
 export type RegisterAdminInput = z.infer<typeof registerAdminInput>;
 
 /** The dedicated screen: the same rules as the call. */
-export const registerAdminForm = matchingPasswords(
-  registerAdminInput.extend({ confirmPassword: z.string() }),
-);
+export const registerAdminForm = typedTwice(registerAdminInput);
 
 /** The combined screen, which asks for all five criteria. */
-export const createAdminForm = matchingPasswords(
-  registerAdminInput.extend({ password: newPassword, confirmPassword: z.string() }),
-);
+export const createAdminForm = typedTwice(registerAdminInput.extend({ password: newPassword }));
 
 /** The invitation is sent in a header, so that the body contains only what the screen asks for. */
 export const inviteHeader = 'x-invite';
@@ -115,12 +104,7 @@ export const changePasswordInput = currentPasswordInput.extend({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-export const changePasswordForm = changePasswordInput
-  .extend({ confirmPassword: z.string() })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: passwordsDiffer,
-  });
+export const changePasswordForm = typedTwice(changePasswordInput, 'newPassword');
 
 export const changePassword = defineCall('PUT /api/admin/password', {
   summary: "Changes one's own password, and ends all of one's other sessions",
@@ -136,9 +120,7 @@ export const resetPasswordInput = z.object({
 });
 
 /** The form behind a one-time link. Its token is not typed. */
-export const resetPasswordForm = matchingPasswords(
-  resetPasswordInput.omit({ token: true }).extend({ confirmPassword: z.string() }),
-);
+export const resetPasswordForm = typedTwice(resetPasswordInput.omit({ token: true }));
 
 /** Not under `/api/admin/`, where every call needs a session: people who need this have none. */
 export const resetPassword = defineCall('POST /api/password-reset', {

@@ -4,7 +4,7 @@ import { imageFocus, notAPublicImage } from '../gallery/gallery.ts';
 import { largestId, recordId } from '../ids.ts';
 import { weekdayCodes } from '../time/time-input.ts';
 import { clockTime, dayOfAnyYear, monthDay, wallTimeAt, weekdayName } from '../time/venue-time.ts';
-import { houseTextNames, logoPlates, venueChanges, weekDays } from './venue-input.ts';
+import { houseTextNames, logoPlates, type VenueField, venueChanges, weekDays } from './venue-input.ts';
 
 /**
  * The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site
@@ -139,24 +139,14 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-type Facts = Omit<
-  Venue,
-  | 'logoUrl'
-  | 'logoPlate'
-  | 'photos'
-  | 'locations'
-  | 'hours'
-  | 'openings'
-  | 'accent'
-  | 'readableEmail'
-  | 'promiseHours'
->;
+/** May be missing in that file, or is only set on the running site. */
+type NotAsked = 'accent' | 'hours' | 'locations' | 'logoPlate' | 'promiseHours';
 
 /** A location: its name, or its name with what else is known about it. */
 export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);
 
 /** The shape of `site.config.ts`: the facts that a new installation starts with. */
-export interface Site extends Facts {
+export interface Site extends Omit<Pick<Venue, VenueField>, NotAsked> {
   /** Where a performer may ask to play, in the order of the form. */
   locations: readonly [SiteLocation, ...SiteLocation[]];
   hours?: Venue['hours'];

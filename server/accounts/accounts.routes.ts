@@ -1,24 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { registerUser } from '#contract/accounts/accounts.ts';
-import {
-  checkAuth,
-  checkSetup,
-  inviteHeader,
-  type RegisterAdminInput,
-  registerAdmin,
-  signIn,
-  signOut,
-} from '#contract/accounts/admin-accounts.ts';
+import * as calls from '#contract/accounts/admin-accounts.ts';
 import { wrongSignIn } from '#contract/accounts/credentials.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from '#contract/accounts/notifications.ts';
-import {
-  changeRole,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  listTeam,
-  removeAdmin,
-} from '#contract/accounts/team.ts';
+import * as teamCalls from '#contract/accounts/team.ts';
 import { forbidden, notFound, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { addressKey, type RateLimit } from '../http/rate-limit.ts';
@@ -49,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return user;
   });
 
-  bindCall(app, signIn, async ({ body, request, reply }) => {
+  bindCall(app, calls.signIn, async ({ body, request, reply }) => {
     const address = request.ip;
     const logFailure = (userId: number | undefined) =>
       request.log.warn({ event: 'sign-in failed', userId, address });
@@ -64,25 +49,29 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { success: true } as const;
   });
 
-  bindCall(app, registerAdmin, async ({ body, request }) => {
+  bindCall(app, calls.registerAdmin, async ({ body, request }) => {
     const { ip: address, headers } = request;
-    const admin = await createAdmin(services, { input: body, invitation: headers[inviteHeader], address });
+    const admin = await createAdmin(services, {
+      input: body,
+      invitation: headers[calls.inviteHeader],
+      address,
+    });
     const { id, invitationId } = admin;
     request.log.info({ event: 'admin registered', userId: id, invitationId, address });
     return admin;
   });
 
-  bindAdminCall(app, sessions, signOut, async ({ admin, request, reply }) => {
+  bindAdminCall(app, sessions, calls.signOut, async ({ admin, request, reply }) => {
     await sessions.end(request, reply, auditLog.as(admin, { what: 'signed out' }));
     request.log.info({ event: 'signed out', address: request.ip });
     return { success: true } as const;
   });
 
-  bindCall(app, checkAuth, async ({ request }) => ({
+  bindCall(app, calls.checkAuth, async ({ request }) => ({
     isAuthenticated: (await sessions.find(request)) !== undefined,
   }));
 
-  bindCall(app, checkSetup, async () => {
+  bindCall(app, calls.checkSetup, async () => {
     const needsFirstAdmin = config.adminRegistration !== 'closed' && !(await accounts.hasAdmin());
     return { needsFirstAdmin, needsInvitation: !needsFirstAdmin && config.adminRegistration === 'invite' };
   });
@@ -91,9 +80,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 export function ownSessionRoutes(app: FastifyInstance, { sessions, auditLog }: Services): void {
   const done = { success: true } as const;
 
-  bindAdminCall(app, sessions, listSessions, ({ admin, request }) => sessions.list(admin, request));
+  bindAdminCall(app, sessions, teamCalls.listSessions, ({ admin, request }) => sessions.list(admin, request));
 
-  bindAdminCall(app, sessions, endSession, async ({ params, admin, request }) => {
+  bindAdminCall(app, sessions, teamCalls.endSession, async ({ params, admin, request }) => {
     await auditLog.as(admin, { what: 'signed out elsewhere' })(async (trx) => {
       const ended = await new SessionsStore(trx).removeOwn(admin.id, { id: params.id });
       if (ended === 0) throw notFound('Session Not Found');
@@ -102,7 +91,7 @@ export function ownSessionRoutes(app: FastifyInstance, { sessions, auditLog }: S
     return done;
   });
 
-  bindAdminCall(app, sessions, endOtherSessions, async ({ admin, request }) => {
+  bindAdminCall(app, sessions, teamCalls.endOtherSessions, async ({ admin, request }) => {
     await auditLog.as(admin, { what: 'signed out elsewhere' })(async (trx) => {
       await new SessionsStore(trx).removeOwn(admin.id, { not: sessions.keyOf(request) ?? '' });
     });
@@ -116,19 +105,24 @@ export function teamRoutes(app: FastifyInstance, parts: Services): void {
   const { database, sessions, accounts, auditLog, clock } = parts;
   const team = new TeamStore(database.db);
 
-  bindAdminCall(app, sessions, listTeam, () => team.list());
+  bindAdminCall(app, sessions, teamCalls.listTeam, () => team.list());
 
-  bindAdminCall(app, sessions, removeAdmin, async ({ params, admin, request }) => {
+  bindAdminCall(app, sessions, teamCalls.removeAdmin, async ({ params, admin, request }) => {
     await team.remove(params.id, admin, clock().toISOString());
     request.log.info({ event: 'admin removed', removedId: params.id, address: request.ip });
     return { success: true } as const;
   });
 
-  bindAdminCall(app, sessions, changeRole, async ({ params: { id }, body: { role }, admin, request }) => {
-    const member = await team.changeRole({ id, role }, admin, clock().toISOString(), database.dialect);
-    request.log.info({ event: 'role changed', changedId: id, role, address: request.ip });
-    return member;
-  });
+  bindAdminCall(
+    app,
+    sessions,
+    teamCalls.changeRole,
+    async ({ params: { id }, body: { role }, admin, request }) => {
+      const member = await team.changeRole({ id, role }, admin, clock().toISOString(), database.dialect);
+      request.log.info({ event: 'role changed', changedId: id, role, address: request.ip });
+      return member;
+    },
+  );
 
   bindAdminCall(app, sessions, currentUser, ({ admin }) => accounts.getAdmin(admin.id));
   bindAdminCall(app, sessions, listSmsSettings, () => accounts.listAdmins());
@@ -147,7 +141,7 @@ export const registrationClosed = 'No admin accounts can be created on this site
  */
 async function createAdmin(
   { accounts, invitations, passwords, rateLimiter, config, clock }: Services,
-  { input, invitation, address }: { input: RegisterAdminInput; invitation: unknown; address: string },
+  { input, invitation, address }: { input: calls.RegisterAdminInput; invitation: unknown; address: string },
 ): Promise<AddedAdmin> {
   if (config.adminRegistration === 'closed') throw forbidden(registrationClosed);
   refuseGuessablePassword('password', input.password, input.username);

@@ -15,12 +15,6 @@ import { lockTeam, onTheMachine } from './team.store.ts';
 type NewAdmin = { username: string; passwordHash: string };
 type NewPerformer = NewAdmin & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
 
-/** What allows someone to create an admin account, besides being the first. */
-export interface Permission {
-  isOpen: boolean;
-  invitationHash: string | undefined;
-}
-
 export interface AddedAdmin extends AdminRecord {
   invitationId: number | undefined;
 }
@@ -69,11 +63,14 @@ export class AccountsStore extends Store {
 
   /**
    * Serialized by locking the milestone's row: a transaction that asks whether there is an admin has to see the one
-   * created just before. If the name is taken, everything is rolled back: the invitation can be used again, and the
+   * created just before. Besides being the first, that anyone may, or an invitation allows someone to. If the name is taken, everything is rolled back: the invitation can be used again, and the
    * first account is still to be created.
    */
-  async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AddedAdmin> {
-    const { username, passwordHash } = admin;
+  async addAdmin(
+    { username, passwordHash }: NewAdmin,
+    { isOpen, invitationHash }: { isOpen: boolean; invitationHash: string | undefined },
+    now: string,
+  ): Promise<AddedAdmin> {
     // What they did would pass for those of whoever has access to the machine.
     if (usernameKey(username) === usernameKey(onTheMachine)) throw conflict('username', usernameTaken);
     return this.db.transaction().execute(async (trx) => {

@@ -76,13 +76,12 @@ function invitationMail(
   const { brand, timeZone } = venue;
   const title = `Join the team of ${brand}`;
   return {
-    ...linkMail(venue, publicUrl, {
+    ...linkMail(venue, publicUrl, (token) => invitationLink(publicUrl, token), {
       label: 'Invitation',
       title,
       subject: title,
       opening: `You are invited to the back office of ${brand}. With this link you create your account there.`,
       button: 'Create your account',
-      urlOf: (token) => invitationLink(publicUrl, token),
       until: `It works for one person, until ${longDate(wallTimeAt(expiresAt, timeZone))}. Please do not pass it on.`,
       mistaken: 'You do not know what this is about? Then please ignore this mail.',
     }),

@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
-import type { TeamRole } from '#contract/accounts/team.ts';
 import { keptDays } from '#contract/privacy.ts';
 import { isCurrent, isOver, Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
@@ -10,15 +9,6 @@ import type { Clock } from '../process/clock.ts';
 import { createToken } from './secret-token.ts';
 
 export const invitationLifetimeMs = keptDays.invitations * 24 * 60 * 60_000;
-
-export interface NewInvitation {
-  tokenHash: string;
-  createdBy: number;
-  expiresAt: string;
-  role: TeamRole;
-  /** The mail that brings it to someone. */
-  outboxId: number | null;
-}
 
 /** By the link that was shown, or by one that was mailed. */
 export function hasToken(tokenHash: string) {
@@ -87,7 +77,10 @@ export class InvitationsStore extends Store {
     return true;
   }
 
-  async add(invitation: NewInvitation, now: string): Promise<number> {
+  async add(
+    invitation: Omit<Selectable<Tables['invitations']>, 'id' | 'createdAt'>,
+    now: string,
+  ): Promise<number> {
     await this.db
       .deleteFrom('invitations')
       .where(isOver('expiresAt', now, invitationLifetimeMs))

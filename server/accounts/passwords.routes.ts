@@ -1,13 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
-import {
-  changePassword,
-  forgotPassword,
-  forgotPasswordWords,
-  noResetMail,
-  resetPassword,
-} from '#contract/accounts/admin-accounts.ts';
+import * as calls from '#contract/accounts/admin-accounts.ts';
 import { changeEmail } from '#contract/accounts/notifications.ts';
 import {
   askForConfirmation,
@@ -33,7 +27,7 @@ const forgotAnswerMs = 500;
 export function passwordRoutes(app: FastifyInstance, parts: Services): void {
   const { accounts, auditLog, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
 
-  bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, calls.changePassword, async ({ body, admin, request }) => {
     refuseGuessablePassword('newPassword', body.newPassword, admin.username);
     const account = await checkOwnPassword(parts, admin, body.currentPassword);
     const newHash = account && (await passwords.hash(body.newPassword));
@@ -65,14 +59,14 @@ export function passwordRoutes(app: FastifyInstance, parts: Services): void {
     );
   });
 
-  bindCall(app, forgotPassword, async ({ body, request }) => {
+  bindCall(app, calls.forgotPassword, async ({ body, request }) => {
     await rateLimiter.take(requests, addressKey(request.ip));
     await Promise.all([queueResetMails(parts, body.username), setTimeout(forgotAnswerMs)]);
     request.log.info({ event: 'password forgotten', address: request.ip });
-    return { message: parts.messageSettings.configured.mail ? forgotPasswordWords : noResetMail };
+    return { message: parts.messageSettings.configured.mail ? calls.forgotPasswordWords : calls.noResetMail };
   });
 
-  bindCall(app, resetPassword, async ({ body, request }) => {
+  bindCall(app, calls.resetPassword, async ({ body, request }) => {
     const now = clock().toISOString();
     const tokenHash = hashToken(body.token);
     const reset = tokenHash && (await passwordResets.find(tokenHash, now));

@@ -69,30 +69,15 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-export interface PasswordHash {
-  hashPassword(password: string): Promise<string>;
-  verifyPassword(password: string, stored: string): Promise<boolean>;
-}
-
-export const slowPasswordHash: PasswordHash = { hashPassword, verifyPassword };
+export const slowPasswordHash = { hashPassword, verifyPassword };
+export type PasswordHash = typeof slowPasswordHash;
 
 /** Hashes and checks passwords, a few at a time: each takes a core for a while, on purpose. */
-export class Passwords {
-  readonly #semaphore: Semaphore;
-  readonly #passwordHash: PasswordHash;
-
-  constructor(semaphore: Semaphore, passwordHash: PasswordHash) {
-    this.#semaphore = semaphore;
-    this.#passwordHash = passwordHash;
-  }
-
-  hash(password: string): Promise<string> {
-    return this.#semaphore.run(0, () => this.#passwordHash.hashPassword(password));
-  }
-
-  isRight(password: string, stored: string): Promise<boolean> {
-    return this.#semaphore.run(0, () => this.#passwordHash.verifyPassword(password, stored));
-  }
+export function passwordsIn(semaphore: Semaphore, { hashPassword, verifyPassword }: PasswordHash) {
+  return {
+    hash: (password: string) => semaphore.run(0, () => hashPassword(password)),
+    isRight: (password: string, stored: string) => semaphore.run(0, () => verifyPassword(password, stored)),
+  };
 }
 
 export const tooCommon = 'This password is too common. Please choose another one.';

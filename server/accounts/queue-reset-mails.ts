@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '#contract/venue/venue.ts';
-import { composeMail, html, mailButton, mailParagraph, postalLine } from '../outbox/mail/mail-layout.ts';
+import { composeMail, mailButton, postalLine } from '../outbox/mail/mail-layout.ts';
 import { type NewMessage, OutboxStore } from '../outbox/outbox.store.ts';
 import type { Services } from '../services.ts';
 import { AccountsStore } from './accounts.store.ts';
 import { resetLink } from './password-resets.store.ts';
 
+const title = 'Choose a new password';
 /** Anyone can ask for them. */
 const toOneAccount = { max: 3, withinMs: 60 * 60_000 };
 
 /** Mails a one-time link to whoever has this name or email, as far as they have an email and mail is set up. */
 export async function queueResetMails(parts: Services, nameOrEmail: string): Promise<void> {
   const { database, messageSettings, outboxWorker, clock } = parts;
+  const { publicUrl } = messageSettings;
   if (!messageSettings.configured.mail) return;
   const venue = await parts.venue.current();
   const now = clock();
@@ -21,40 +23,23 @@ export async function queueResetMails(parts: Services, nameOrEmail: string): Pro
     for (const account of await new AccountsStore(trx).listReachable(nameOrEmail)) {
       const recipientKey = `account ${account.id}`;
       if (await outbox.findRoom(['reset'], [toOneAccount], now, recipientKey)) continue;
-      const mail = { ...resetMail(account.username, venue, messageSettings.publicUrl), recipientKey };
-      await outbox.add({ ...mail, userId: account.id, recipient: account.email }, now.toISOString());
+      const mail = linkMail(venue, publicUrl, (token) => resetLink(publicUrl, token), {
+        label: 'Password',
+        title,
+        subject: `${title} (${venue.brand})`,
+        opening: `Someone, most likely you, has forgotten the password of ${account.username} at ${venue.brand}. With this link you choose a new one.`,
+        button: title,
+        until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
+        mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
+      });
+      const message = { ...mail, purpose: 'reset', userId: account.id, recipient: account.email } as const;
+      await outbox.add({ ...message, recipientKey }, now.toISOString());
     }
   });
   outboxWorker.wake();
 }
 
-function resetMail(username: string, venue: Venue, publicUrl: string): Omit<NewMessage, 'recipient'> {
-  const title = 'Choose a new password';
-  return {
-    ...linkMail(venue, publicUrl, {
-      label: 'Password',
-      title,
-      subject: `${title} (${venue.brand})`,
-      opening: `Someone, most likely you, has forgotten the password of ${username} at ${venue.brand}. With this link you choose a new one.`,
-      button: title,
-      urlOf: (token) => resetLink(publicUrl, token),
-      until: 'It works once, within an hour. It signs the account out everywhere and removes its passkeys.',
-      mistaken: 'You did not ask for this? Then please ignore this mail: the password stays as it is.',
-    }),
-    purpose: 'reset',
-  };
-}
-
-interface LinkMail {
-  label: string;
-  title: string;
-  subject: string;
-  opening: string;
-  button: string;
-  urlOf: (token: string) => string;
-  until: string;
-  mistaken: string;
-}
+type LinkWords = Record<'label' | 'title' | 'subject' | 'opening' | 'button' | 'until' | 'mistaken', string>;
 
 /**
  * A mail with a link to an account. Everyone of staff reads the outbox, so the token is made when the mail is handed
@@ -63,15 +48,15 @@ interface LinkMail {
 export function linkMail(
   venue: Venue,
   publicUrl: string,
-  { label, title, subject, opening, button, urlOf, until, mistaken }: LinkMail,
+  urlOf: (token: string) => string,
+  { opening, button, until, mistaken, ...heads }: LinkWords,
 ): Omit<NewMessage, 'recipient' | 'purpose'> {
   const linkMark = `account-${randomUUID()}`;
   const url = urlOf(linkMark);
-  const place = postalLine(venue);
   const mail = composeMail({
-    ...{ venue, publicUrl, label, title, subject, preview: opening },
-    parts: [mailParagraph(opening), mailParagraph(until), mailButton(venue, url, button, url)],
-    footer: { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` },
+    ...{ ...heads, venue, publicUrl, preview: opening },
+    parts: [opening, until, mailButton(venue, url, button, url)],
+    footer: [mistaken, postalLine(venue)],
   });
   return { ...mail, channel: 'mail', state: 'waiting', linkMark };
 }

@@ -1,15 +1,8 @@
-import type { TeamRole } from '#contract/accounts/team.ts';
 import { ActivityStore } from '../activity/activity.store.ts';
 import { Store } from '../db/store.ts';
 
-export interface SessionRow {
-  id: number;
-  username: string;
-  role: TeamRole;
-  createdAt: string;
-  lastSeenAt: string;
-  confirmedAt: string | null;
-}
+/** A session with its account. */
+export type SessionRow = NonNullable<Awaited<ReturnType<SessionsStore['find']>>>;
 
 /** An account whose password was just verified, with the hash that it was verified against. */
 export interface ProvenAccount {
@@ -63,7 +56,7 @@ export class SessionsStore extends Store {
   }
 
   /** The session with its account, as long as that is an admin's. */
-  async find(tokenHash: string): Promise<SessionRow | undefined> {
+  async find(tokenHash: string) {
     return this.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')

@@ -5,7 +5,7 @@ import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 import { failureSentence } from '../failure-sentence.ts';
-import { composeMail, htmlFooter, mailParagraph } from '../outbox/mail/mail-layout.ts';
+import { composeMail, htmlFooter } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { findHeldBack } from '../privacy/erase-old-applications.ts';
 import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
@@ -88,7 +88,7 @@ async function tellOfFailedBackup(config: Config, db: Db): Promise<string> {
   const venue = composeVenue(startingVenue, await new VenueStore(db).read());
   const mail = composeMail({
     ...{ venue, publicUrl: config.publicUrl, label: 'Backup', title, subject: `${title} (${venue.brand})` },
-    parts: [mailParagraph(words)],
+    parts: [words],
     footer: htmlFooter('It was sent because the nightly backup of this site ended with an error.'),
   });
   await db.transaction().execute(async (trx) => {

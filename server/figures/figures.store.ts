@@ -32,15 +32,6 @@ export class FiguresStore extends Store {
       .then(withNumbers);
   }
 
-  /** Only how much there was of each. */
-  async sumByName(period: Period): Promise<{ name: string; count: number }[]> {
-    return this.#within(period)
-      .select((select) => ['name', select.fn.sum<number>('count').as('count')])
-      .groupBy('name')
-      .execute()
-      .then(withNumbers);
-  }
-
   /** Views for each day or month of the period that has any. */
   async sumViews(period: Period): Promise<{ when: string; count: number }[]> {
     return this.#within(period)

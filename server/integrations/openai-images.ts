@@ -1,4 +1,5 @@
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
+import type { Config } from '../config.ts';
 import { busy, Failure, serviceFailed } from '../failure.ts';
 import type { LightName } from '../posters/relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
@@ -6,12 +7,6 @@ import { fetchPicture, readWithin } from './fetch-picture.ts';
 const usualTimeoutMs = 60_000;
 /** A picture of 20 MB as base64, and the JSON around it. */
 const maxAnswerBytes = 28_000_000;
-
-export interface ImageServiceSettings {
-  apiKey: string;
-  baseUrl: string;
-  model: string;
-}
 
 /** An external image service. Returns the bytes of a picture, not yet checked. */
 export interface ImageService {
@@ -35,20 +30,14 @@ const lightWords: Record<LightName, string> = {
 };
 
 export function openAiImages(
-  { apiKey, baseUrl, model }: ImageServiceSettings,
+  { apiKey, baseUrl, model }: NonNullable<Config['openai']>,
   timeoutMs = usualTimeoutMs,
 ): ImageService {
   const base = new URL(baseUrl);
   const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
 
-  async function send(path: string, body: string | FormData): Promise<Buffer> {
-    return ask(`${folder}${path}`, body).catch((error: unknown) => {
-      throw error instanceof Failure ? error : unreachable(error);
-    });
-  }
-
-  async function ask(url: string, body: string | FormData): Promise<Buffer> {
-    const answer = await fetch(url, {
+  async function ask(path: string, body: string | FormData): Promise<Buffer> {
+    const answer = await fetch(`${folder}${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -72,7 +61,7 @@ export function openAiImages(
   }
 
   const draw = (order: GenerateImageInput) =>
-    send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, order) }));
+    ask('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, order) })).catch(failed);
 
   function relight(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer> {
     const form = new FormData();
@@ -87,7 +76,7 @@ export function openAiImages(
       new Blob([new Uint8Array(picture)], { type: mimeType }),
       mimeType === 'image/webp' ? 'photo.webp' : 'photo.jpg',
     );
-    return send('/images/edits', form);
+    return ask('/images/edits', form).catch(failed);
   }
 
   return isDallE(model) ? { draw } : { draw, relight };
@@ -128,9 +117,9 @@ function refusal(status: number): Failure {
   return serviceFailed(`The image service has failed (status ${status}). Please try again later.`);
 }
 
-function unreachable(error: unknown): Failure {
-  const { name } = error as Error;
-  return name === 'TimeoutError' || name === 'AbortError'
+function failed(error: Error): never {
+  if (error instanceof Failure) throw error;
+  throw error.name === 'TimeoutError' || error.name === 'AbortError'
     ? busy('The image service did not answer in time. Please try again in a minute.', 60)
     : serviceFailed('No picture can be had from the image service at the moment. Please try again later.');
 }

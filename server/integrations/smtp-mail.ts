@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isEmailAddress } from '#contract/text/email.ts';
+import type { Config } from '../config.ts';
 import {
   notHandedOver,
   type Outcome,
@@ -112,9 +113,7 @@ function stopWithoutAnswer(code: string, originalCode: string): Stop {
 
 const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
 
-export interface MailSettings {
-  smtpUrl: string;
-  from: string;
+export interface MailSettings extends NonNullable<Config['mail']> {
   /** The name that the sender has now. Without it, or while it cannot be read, the one in `from`. */
   senderName?: () => Promise<string>;
 }

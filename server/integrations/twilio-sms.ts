@@ -1,16 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { Config } from '../config.ts';
 import { type HandOver, notHandedOver, type Outcome, redactWords, type Send } from './delivery.ts';
 
 const usualTimeoutMs = 20_000;
 const maxAnswerLength = 100_000;
-
-export interface SmsSettings {
-  accountSid: string;
-  authToken: string;
-  from: string;
-  baseUrl: string;
-}
 
 /** Twilio's error codes for numbers that cannot be reached. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
@@ -18,7 +12,7 @@ const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614,
 const aboutTheSender = new Set([21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704, 21705]);
 
 export function twilioSms(
-  { accountSid, authToken, from, baseUrl }: SmsSettings,
+  { accountSid, authToken, from, baseUrl }: NonNullable<Config['sms']>,
   timeoutMs = usualTimeoutMs,
 ): Send {
   const base = new URL(baseUrl);
@@ -31,72 +25,64 @@ export function twilioSms(
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
   const authorization = `Basic ${credentials}`;
 
+  /**
+   * Node's own request and not `fetch`: it writes nothing before `end`, so the hand-over can be recorded between the
+   * connection and the first byte. It follows no redirect, which would send the credentials to another address.
+   */
+  function post(body: string, signal: AbortSignal, handOver: HandOver): Promise<Answer | Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Answer | Outcome>();
+    const isSecure = url.protocol === 'https:';
+    const headers = {
+      authorization,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      'content-length': Buffer.byteLength(body),
+    };
+    let isHandedOver = false;
+    let isAnswered = false;
+    // No agent: the server may close a kept-alive connection just as the next SMS is written to it.
+    const options = { method: 'POST', headers, signal, agent: false };
+    const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
+    request.on('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', async () => {
+        const mayWrite = await handOver();
+        if (request.destroyed) return;
+        if (!mayWrite) {
+          resolve(notHandedOver);
+          request.destroy();
+          return;
+        }
+        isHandedOver = true;
+        request.end(body);
+      });
+    });
+    request.on('response', async (response) => {
+      isAnswered = true;
+      const { statusCode = 0, headers: answered } = response;
+      resolve({
+        status: statusCode,
+        retryAfter: answered['retry-after'],
+        text: await readExplanation(response),
+      });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (!isAnswered) resolve(withoutAnswer(error, isHandedOver));
+    });
+    return promise;
+  }
+
   return async function sendSms({ recipient, text }, signal, handOver) {
     const body = new URLSearchParams({ To: recipient, ...sender, Body: text }).toString();
     const cancel = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const answer = await post({ url, authorization, body, signal: cancel, handOver });
+    const answer = await post(body, cancel, handOver);
     return 'status' in answer ? outcomeOf(answer, secrets) : answer;
   };
-}
-
-interface Post {
-  url: URL;
-  authorization: string;
-  body: string;
-  signal: AbortSignal;
-  handOver: HandOver;
 }
 
 interface Answer {
   status: number;
   retryAfter: string | undefined;
   text: string;
-}
-
-/**
- * Node's own request and not `fetch`: it writes nothing before `end`, so the hand-over can be recorded between the
- * connection and the first byte. It follows no redirect, which would send the credentials to another address.
- */
-function post({ url, authorization, body, signal, handOver }: Post): Promise<Answer | Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Answer | Outcome>();
-  const isSecure = url.protocol === 'https:';
-  const headers = {
-    authorization,
-    accept: 'application/json',
-    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
-    'content-length': Buffer.byteLength(body),
-  };
-  let isHandedOver = false;
-  let isAnswered = false;
-  // No agent: the server may close a kept-alive connection just as the next SMS is written to it.
-  const options = { method: 'POST', headers, signal, agent: false };
-  const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
-  request.on('socket', (socket) => {
-    socket.once(isSecure ? 'secureConnect' : 'connect', async () => {
-      const mayWrite = await handOver();
-      if (request.destroyed) return;
-      if (!mayWrite) {
-        resolve(notHandedOver);
-        request.destroy();
-        return;
-      }
-      isHandedOver = true;
-      request.end(body);
-    });
-  });
-  request.on('response', async (response) => {
-    isAnswered = true;
-    const { statusCode = 0, headers: answered } = response;
-    resolve({
-      status: statusCode,
-      retryAfter: answered['retry-after'],
-      text: await readExplanation(response),
-    });
-  });
-  request.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isAnswered) resolve(withoutAnswer(error, isHandedOver));
-  });
-  return promise;
 }
 
 /** The status is the answer. The body only explains it, and may be missing. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -75,21 +75,15 @@ const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The route pattern of pages. Cached pages are answered ahead of the router. */
-const pageRoute = '/*';
+export const pageRoute = '/*';
 
-interface RequestMetrics {
-  /** Counts a page from the cache, which takes no time. */
-  countReadyPage(status: number): void;
-  countCachedAnswer(route: string, status: number, ms: number): void;
-  /** Counts a request that never reached the router. */
-  countUnrouted(method: string, status: number): void;
-}
+type CountRequest = (method: string, route: string, status: number, ms: number) => void;
 
 /**
  * Requests by method, route pattern and status class. Never by raw address: those are unlimited in number (label
- * cardinality), and some contain names of people.
+ * cardinality), and some contain names of people. What it gives is for those that the router does not answer.
  */
-function requestMetrics(app: FastifyInstance, registry: Registry): RequestMetrics {
+function requestCounter(app: FastifyInstance, registry: Registry): CountRequest {
   const durations = new Histogram({
     name: 'greenroom_http_request_duration_seconds',
     help: 'Requests answered, by method, route pattern and class of status, and how long each took.',
@@ -97,31 +91,16 @@ function requestMetrics(app: FastifyInstance, registry: Registry): RequestMetric
     buckets: bucketsSeconds,
     registers: [registry],
   });
-  const readyPages = durations.labels('GET', pageRoute, '2xx');
-  const currentCopies = durations.labels('GET', pageRoute, '3xx');
+  const count: CountRequest = (method, route, status, ms) =>
+    durations
+      .labels(knownMethods.has(method) ? method : 'other', route, `${Math.floor(status / 100)}xx`)
+      .observe(ms / 1_000);
 
   app.addHook('onResponse', async (request, reply) => {
     if (isOwnRequest(request)) return;
-    durations
-      .labels(methodLabel(request.method), routeLabel(request), statusLabel(reply.statusCode))
-      .observe(reply.elapsedTime / 1_000);
+    count(request.method, routeLabel(request), reply.statusCode, reply.elapsedTime);
   });
-
-  return {
-    countReadyPage: (status) => (status === 304 ? currentCopies : readyPages).observe(0),
-    countCachedAnswer: (route, status, ms) =>
-      durations.labels('GET', route, statusLabel(status)).observe(ms / 1_000),
-    countUnrouted: (method, status) =>
-      durations.labels(methodLabel(method), 'none', statusLabel(status)).observe(0),
-  };
-}
-
-function methodLabel(method: string): string {
-  return knownMethods.has(method) ? method : 'other';
-}
-
-function statusLabel(status: number): string {
-  return `${Math.floor(status / 100)}xx`;
+  return count;
 }
 
 /** Each build file has its own route. Here they share one label. */
@@ -131,8 +110,6 @@ function routeLabel({ routeOptions }: FastifyRequest): string {
   return !pattern.startsWith('/api/') && /\.\w+$/.test(pattern) ? 'files' : pattern;
 }
 
-const nothing: RequestMetrics = { countReadyPage() {}, countCachedAnswer() {}, countUnrouted() {} };
-
 /**
  * The metrics in Prometheus format, for clients with the token: those of all processes of `PROCESSES` together. Without a
  * configured token nothing is counted, and the address does not exist.
@@ -141,9 +118,9 @@ export function metricsRoutes(
   app: FastifyInstance,
   { config, database, clock }: Services,
   measured: Measured,
-): RequestMetrics {
+): CountRequest {
   const { metricsToken } = config;
-  if (metricsToken === undefined) return nothing;
+  if (metricsToken === undefined) return () => {};
   // A registry of its own instead of the package's global one: there may be several apps in a process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -167,16 +144,15 @@ export function metricsRoutes(
     const texts = [processes, stored].map((part) => part.metrics());
     return reply.type(registry.contentType).send((await Promise.all(texts)).join(''));
   });
-  return requestMetrics(app, registry);
+  return requestCounter(app, registry);
 }
 
 /** Compares hashes in constant time: they are of equal length, so the duration reveals nothing about the token. */
 function isShown({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return timingSafeEqual(
+    hash('sha256', authorization, 'buffer'),
+    hash('sha256', `Bearer ${token}`, 'buffer'),
+  );
 }
 
 type Measured = Pick<Services, 'uploads' | 'semaphores' | 'database'> & {

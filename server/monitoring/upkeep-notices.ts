@@ -2,18 +2,13 @@ import type { Notice } from '#contract/monitoring.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { countOf } from '../backup/progress.ts';
 import { isMostlyMissing } from '../files/missing-files.ts';
-import type { Upkeep, UpkeepStore } from '../files/upkeep.store.ts';
-import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Upkeep } from '../files/upkeep.store.ts';
+import type { Services } from '../services.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** What staff read of backups and files that whoever runs the server should see to. */
-export async function upkeepNotices(
-  upkeep: UpkeepStore,
-  clock: Clock,
-  venue: CurrentVenue,
-): Promise<Notice[]> {
+export async function upkeepNotices({ upkeep, clock, venue }: Services): Promise<Notice[]> {
   const kept = await upkeep.get();
   const dayOf = async (at: string) => longDate(wallTimeAt(at, (await venue.current()).timeZone));
   const texts = { lastBackup: await backupSentence(kept, clock(), dayOf), missingFiles: filesSentence(kept) };

@@ -32,14 +32,15 @@ export class ChannelsStore extends Store {
       .$narrowType<{ stoppedAt: string }>();
   }
 
+  #changeStop(channel: MessageChannel) {
+    return this.db.updateTable('channels').where('channel', '=', channel).where('stoppedAt', 'is not', null);
+  }
+
   /** Of several processes that want to try a stopped channel, one does: the one that still finds it as it was. */
   async claimTry({ channel, nextTryAt }: StoppedChannel, until: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('channels')
+    const { numUpdatedRows } = await this.#changeStop(channel)
       .set({ nextTryAt: until })
-      .where('channel', '=', channel)
       .where('nextTryAt', '=', nextTryAt)
-      .where('stoppedAt', 'is not', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
@@ -63,22 +64,14 @@ export class ChannelsStore extends Store {
     channel: MessageChannel,
     change: Partial<Pick<StoppedChannel, 'reason' | 'words'>> & { nextTryAt: string },
   ): Promise<void> {
-    await this.db
-      .updateTable('channels')
+    await this.#changeStop(channel)
       .set((update) => ({ ...change, tries: update('tries', '+', 1) }))
-      .where('channel', '=', channel)
-      .where('stoppedAt', 'is not', null)
       .execute();
   }
 
   /** False when it was not stopped. */
   async open(channel: MessageChannel): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('channels')
-      .set({ stoppedAt: null })
-      .where('channel', '=', channel)
-      .where('stoppedAt', 'is not', null)
-      .executeTakeFirst();
+    const { numUpdatedRows } = await this.#changeStop(channel).set({ stoppedAt: null }).executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 

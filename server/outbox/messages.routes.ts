@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  checkProviders,
-  listMessages,
-  messageChannels,
-  retryMessage,
-  retryMessages,
-  sendTestMessage as sendTest,
-} from '#contract/messages/messages.ts';
+import * as calls from '#contract/messages/messages.ts';
 import { conflict } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/headers.ts';
@@ -20,13 +13,13 @@ import { smsNumberOf } from './sms/sms-text.ts';
 export function messageRoutes(app: FastifyInstance, services: Services): void {
   const { sessions, auditLog, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
-  bindAdminCall(app, sessions, listMessages, async ({ query, admin, reply }) => {
+  bindAdminCall(app, sessions, calls.listMessages, async ({ query, admin, reply }) => {
     const { messages, next } = await outbox.list(query, admin);
-    if (next !== null) linkNextPage(reply, listMessages.path, { ...query, before: next });
+    if (next !== null) linkNextPage(reply, calls.listMessages.path, { ...query, before: next });
     return messages;
   });
 
-  bindAdminCall(app, sessions, retryMessage, async ({ params, admin }) => {
+  bindAdminCall(app, sessions, calls.retryMessage, async ({ params, admin }) => {
     requireConfigured(services, (await outbox.get(params.id, admin)).channel);
     const target = { kind: 'message', id: params.id } as const;
     const message = await auditLog.as(admin, { what: 'sent message again', target })(async (trx) => {
@@ -39,9 +32,9 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return message;
   });
 
-  bindAdminCall(app, sessions, retryMessages, async ({ admin }) => {
+  bindAdminCall(app, sessions, calls.retryMessages, async ({ admin }) => {
     const { configured } = messageSettings;
-    const channels = messageChannels.filter((channel) => configured[channel]);
+    const channels = calls.messageChannels.filter((channel) => configured[channel]);
     const now = clock().toISOString();
     const count = await auditLog.run(admin, async (trx, note) => {
       const requeued = await new OutboxStore(trx).requeueFailed(channels, admin, now);
@@ -54,9 +47,11 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return { count };
   });
 
-  bindAdminCall(app, sessions, sendTest, ({ body, admin }) => sendTestMessage(services, body.channel, admin));
+  bindAdminCall(app, sessions, calls.sendTestMessage, ({ body, admin }) =>
+    sendTestMessage(services, body.channel, admin),
+  );
 
-  bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
+  bindAdminCall(app, sessions, calls.checkProviders, async ({ admin }) => {
     const { configured } = messageSettings;
     const { country } = await venue.current();
     /** A number in dialled form, and why no SMS can reach it: it is malformed, or the last SMS was refused. */

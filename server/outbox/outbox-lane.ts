@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import { bulkPurposes, type MessageChannel, type MessagePurpose } from '#contract/messages/messages.ts';
+import { bulkPurposes, type MessagePurpose } from '#contract/messages/messages.ts';
 import { notHandedOver, type Outcome, type Send } from '../integrations/delivery.ts';
-import type { Clock } from '../process/clock.ts';
-import { ChannelBreaker } from './channel-breaker.ts';
-import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
+import { ChannelBreaker, type ChannelBreakerParts } from './channel-breaker.ts';
+import type { StoppedChannel } from './channels.store.ts';
 import { delayAfter, furthestDueMs, isGiveUpDue, judgeOutcome } from './judge-outcome.ts';
 import { type LinkMaker, type MailedLink, type QueuedMessage, withLink } from './mail/mailed-link.ts';
 import type { Composition, DueSpan, OutboxQueueStore, Result } from './outbox-queue.store.ts';
@@ -80,12 +78,10 @@ const lostBefore: Outcome = {
   words: 'The server was stopped before this could be handed over.',
 };
 
-export interface LaneParts {
-  channel: MessageChannel;
+export interface LaneParts extends ChannelBreakerParts {
   /** Undefined while the channel is not configured. */
   send: Send | undefined;
   queue: OutboxQueueStore;
-  channels: ChannelsStore;
   /** Asked before it is sent, because it may have waited for a day. */
   objections: readonly Objection[];
   /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
@@ -93,9 +89,6 @@ export interface LaneParts {
   links?: readonly LinkMaker[];
   /** Whether nobody wants to be disturbed at the moment. Messages wait until that is over, except tests. */
   isQuiet?(): Promise<boolean>;
-  clock: Clock;
-  random: () => number;
-  log: Logger;
 }
 
 /** A reason not to send this message after all; undefined if there is none. */

@@ -1,11 +1,8 @@
-import type { Logger } from 'pino';
-import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
-import type { Clock } from '../process/clock.ts';
 import { ChannelsStore } from './channels.store.ts';
-import type { LinkMaker, QueuedMessage } from './mail/mailed-link.ts';
-import { type Compose, type Objection, OutboxLane } from './outbox-lane.ts';
+import type { QueuedMessage } from './mail/mailed-link.ts';
+import { type LaneParts, type Objection, OutboxLane } from './outbox-lane.ts';
 import { type NoteResult, OutboxQueueStore } from './outbox-queue.store.ts';
 import { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { smsNumberOf } from './sms/sms-text.ts';
@@ -15,21 +12,15 @@ const pollEveryMs = 5_000;
 /** Within the time that a shutdown of the server may take. */
 const stopTimeoutMs = 5_000;
 
-export interface WorkerParts {
+/** Objections, links and composers are those of mails, and quiet hours those of SMS. */
+interface WorkerParts
+  extends Pick<LaneParts, 'clock' | 'log'>,
+    Partial<Pick<LaneParts, 'objections' | 'links' | 'composers' | 'isQuiet' | 'random'>> {
   db: Db;
   senders: Senders;
   /** Of numbers without one. */
   country: () => Promise<string>;
-  isQuiet?: () => Promise<boolean>;
-  /** Reasons not to send a mail after all. */
-  objections?: readonly Objection[];
-  links?: readonly LinkMaker[];
   noteResult?: NoteResult;
-  /** Who writes the mails whose words are known only when they are handed over. */
-  composers?: Partial<Record<MessagePurpose, Compose>>;
-  clock: Clock;
-  log: Logger;
-  random?: () => number;
 }
 
 /** Sends the messages in the outbox: when woken, and every few seconds. */
@@ -38,20 +29,16 @@ export class OutboxWorker {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
-    const { db, senders, country, isQuiet, objections = [], links = [], noteResult } = parts;
-    const { composers = {}, clock, log, random = Math.random } = parts;
+    const { db, senders, country, noteResult, isQuiet, objections = [], links = [], composers = {} } = parts;
+    const { clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
     const queue = new OutboxQueueStore(db, noteResult);
     const shared = { queue, channels: new ChannelsStore(db), clock, log, random };
+    const objectionTo: Objection = async (message) => objectionToSms(smsAdmins, message, await country());
+    const ofSms = { channel: 'sms', send: senders.sms, objections: [objectionTo] } as const;
     this.#lanes = [
       new OutboxLane({ ...shared, channel: 'mail', send: senders.mail, objections, links, composers }),
-      new OutboxLane({
-        ...shared,
-        channel: 'sms',
-        send: senders.sms,
-        objections: [async (message) => objectionToSms(smsAdmins, message, await country())],
-        ...(isQuiet ? { isQuiet } : {}),
-      }),
+      new OutboxLane({ ...shared, ...ofSms, ...(isQuiet ? { isQuiet } : {}) }),
     ];
   }
 

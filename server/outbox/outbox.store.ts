@@ -60,12 +60,6 @@ export type MessageReader = Pick<Admin, 'role'>;
 /** Whom or what a message is about. */
 export type MessageOwner = { applicationId: number } | { subscriberId: number } | { userId: number };
 
-export interface MessagePage {
-  messages: MessageRecord[];
-  /** The cursor of the next page; null at the end of the list. */
-  next: number | null;
-}
-
 /** At most so many mails within this time. */
 export interface RoomLimit {
   max: number;
@@ -117,11 +111,11 @@ export class OutboxStore extends Store {
     return recordOf(row);
   }
 
-  /** Newest first. Of what goes to the whole list of subscribers, only what did not arrive. */
-  async list(
-    { before, channel, state }: MessagesQuery,
-    reader: MessageReader = { role: 'owner' },
-  ): Promise<MessagePage> {
+  /**
+   * Newest first, with the cursor of the next page. Of what goes to the whole list of subscribers, only what did not
+   * arrive.
+   */
+  async list({ before, channel, state }: MessagesQuery, reader: MessageReader = { role: 'owner' }) {
     let query = this.db
       .selectFrom('outbox')
       .selectAll()
@@ -179,6 +173,12 @@ export class OutboxStore extends Store {
       .where(visibleTo(reader))
       .executeTakeFirst();
     return Number(numUpdatedRows);
+  }
+
+  /** The same for those of a kind that were held back since then. */
+  async requeueHeldBack(purpose: MessagePurpose, since: string, now: string): Promise<void> {
+    const heldBack = this.#requeue(now).where('purpose', '=', purpose).where('state', '=', 'held back');
+    await heldBack.where('finishedAt', '>=', since).execute();
   }
 
   #requeue(now: string, dueAt = now) {

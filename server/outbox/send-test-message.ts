@@ -5,13 +5,7 @@ import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
-import {
-  type BrandFacts,
-  composeMail,
-  htmlFooter,
-  type MailText,
-  mailParagraph,
-} from './mail/mail-layout.ts';
+import { type BrandFacts, composeMail, htmlFooter, type MailText } from './mail/mail-layout.ts';
 import { type NewMessage, OutboxStore } from './outbox.store.ts';
 import type { SmsAdminsStore } from './sms/sms-admins.store.ts';
 import { smsNumberOf, testSms } from './sms/sms-text.ts';
@@ -83,7 +77,7 @@ function testMail(venue: BrandFacts, publicUrl: string): MailText {
   return composeMail({
     ...{ venue, publicUrl, label: 'Test', title: 'Mail works', heading: '', preview: words },
     subject: `Test: mail from ${venue.brand} works`,
-    parts: [mailParagraph(words)],
+    parts: [words],
     footer: htmlFooter('Sent from the settings of the staff area.'),
   });
 }

@@ -2,8 +2,7 @@ import type { Notice } from '#contract/monitoring.ts';
 import { withCommas } from '#contract/text/text.ts';
 import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/tables.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { Services } from '../services.ts';
 import { NewsletterSettingsStore } from './newsletters/newsletter-settings.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
@@ -13,7 +12,8 @@ export function isListOpen({ mail, klaviyo }: Pick<Config, 'mail' | 'klaviyo'>):
 }
 
 /** That the letter is off: since a restore, until staff have chosen, or while people sign up for it. */
-export async function newsletterNotices(db: Db, config: Config, venue: CurrentVenue): Promise<Notice[]> {
+export async function newsletterNotices({ database, config, venue }: Services): Promise<Notice[]> {
+  const { db } = database;
   const { on, restoredAt } = await new NewsletterSettingsStore(db).get();
   if (restoredAt === null) {
     const { confirmed } = await new SubscribersStore(db).count();

@@ -1,26 +1,16 @@
 import { neverMissPath } from '#contract/addresses.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import type { Venue } from '#contract/venue/venue.ts';
-import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/admission-slots.ts';
-import {
-  type BrandFacts,
-  composeMail,
-  html,
-  type MailText,
-  mailButton,
-  mailParagraph,
-  postalLine,
-  replyToHouse,
-} from '../outbox/mail/mail-layout.ts';
+import { composeMail, mailButton, postalLine, replyToHouse } from '../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';
 import { personKey, type UnverifiedLimits, waitForRoom } from '../outbox/recipient-limit.ts';
 import type { Services } from '../services.ts';
 import { isListOpen } from './list-open.ts';
 import { leavingPart } from './newsletters/newsletter-mail.ts';
-import { type SubscriptionLinks, subscriptionLinks } from './subscriber-links.store.ts';
+import { subscriptionLinks } from './subscriber-links.store.ts';
 import { type Addressee, SubscribersStore } from './subscribers.store.ts';
 
 const hourMs = 60 * 60_000;
@@ -39,95 +29,66 @@ const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
 const signUpsOfNetwork: RateLimit = { name: 'sign up of a network', max: 100, windowMs: hourMs };
 
-interface SignUp {
-  email: string;
-  /** Who asks, for the rate limits. */
-  sender: Sender;
-  /** The field that people do not see was filled in. */
-  isSuspectedSpam: boolean;
-}
-
 /**
  * Takes an address and queues the mail that asks for confirmation. The same work for an address that is new, known or
- * unsubscribed, so that neither the answer nor its time tells who is on the list.
+ * unsubscribed, so that neither the answer nor its time tells who is on the list. It is suspected spam when the field that
+ * people do not see was filled in.
  */
-export async function signUp(parts: Services, { email, sender, isSuspectedSpam }: SignUp): Promise<void> {
+export async function signUp(
+  parts: Services,
+  { email, sender, isSuspectedSpam }: { email: string; sender: Sender; isSuspectedSpam: boolean },
+): Promise<void> {
   const { config, database, rateLimiter, outboxWorker, messageSettings, clock } = parts;
   if (!isListOpen(config)) throw notConfigured(listNotOpen);
   await rateLimiter.take(signUps, sender.who);
   await rateLimiter.take(signUpsOfNetwork, sender.network);
   if (isSuspectedSpam) return;
   const venue = await parts.venue.current();
-  await database.db
-    .transaction()
-    .execute((trx) => storeSignUp(trx, email, { venue, publicUrl: messageSettings.publicUrl }, clock()));
+  const { publicUrl } = messageSettings;
+  const now = clock();
+  await database.db.transaction().execute(async (trx) => {
+    const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
+    const words = subscriber.state === 'confirmed' ? known(venue.brand, publicUrl) : asking(venue.brand);
+    const mail = { purpose: 'signup', limits: signUpMails, words, venue, publicUrl } as const;
+    await queueAsking(outbox, subscriber, mail, now);
+  });
   outboxWorker.wake();
 }
 
-async function storeSignUp(
-  trx: Db,
-  email: string,
-  { venue, publicUrl }: { venue: Venue; publicUrl: string },
-  now: Date,
-): Promise<void> {
-  const outbox = new OutboxStore(trx);
-  await outbox.lock();
-  const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
-  const mail = signUpMail(subscriber.state === 'confirmed' ? known : asking, venue, publicUrl);
-  await queueAsking(outbox, subscriber, { purpose: 'signup', limits: signUpMails, mail, venue }, now);
-}
+/** `why`: why it came, and what whoever does not want it does. */
+type Words = Record<'subject' | 'title' | 'button' | 'why', string> & { sentences: string[] };
 
 interface Asking {
   purpose: 'signup' | 'import';
   limits: UnverifiedLimits;
-  mail: MailWithLinks;
+  words: Words;
   venue: Venue;
+  publicUrl: string;
 }
 
 /** Queues the mail that asks for confirmation, for when there is room for it. The outbox is locked. */
 export async function queueAsking(
   outbox: OutboxStore,
   { id, email }: Addressee,
-  { purpose, limits, mail, venue }: Asking,
+  { purpose, limits, words, venue, publicUrl }: Asking,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(email);
   const message = { channel: 'mail', purpose, subscriberId: id, recipient: email, recipientKey } as const;
+  const mail = { ...signUpMail(words, venue, publicUrl), ...replyToHouse(venue) };
   const room = await waitForRoom(outbox, purpose, limits, recipientKey, now);
-  await outbox.add({ ...message, ...replyToHouse(venue), ...mail, ...room }, now.toISOString());
-}
-
-type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;
-
-interface Words {
-  subject: string;
-  title: string;
-  sentences: string[];
-  button: string;
-  /** Why it came, and what whoever does not want it does. */
-  why: string;
+  await outbox.add({ ...message, ...mail, ...room }, now.toISOString());
 }
 
 /** The mail to an address that was entered. It repeats nothing that was typed. */
-export function signUpMail(
-  wordsOf: (brand: string, publicUrl: string) => Words,
-  venue: BrandFacts & Pick<Venue, 'address' | 'country'>,
-  publicUrl: string,
-): MailWithLinks {
+export function signUpMail({ sentences, button, why, ...heads }: Words, venue: Venue, publicUrl: string) {
   const { linkMark, pageUrl, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const { subject, title, sentences, button, why } = wordsOf(venue.brand, publicUrl);
-  const leaving = leavingPart(unsubscribeUrl);
-  const place = postalLine(venue);
   const mail = composeMail({
-    ...{ venue, publicUrl, subject, title, label: 'Never miss a show', preview: sentences.join(' ') },
-    parts: [
-      ...sentences.map((sentence) => mailParagraph(sentence)),
-      mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`),
-    ],
-    footer: {
-      html: html`${why}<br><br>${leaving.html}<br><br>${place}`,
-      text: [why, leaving.text, place].join('\n\n'),
-    },
+    ...{ ...heads, venue, publicUrl, label: 'Never miss a show', preview: sentences.join(' ') },
+    parts: [...sentences, mailButton(venue, pageUrl, button, `${button}:\n${pageUrl}`)],
+    footer: [why, leavingPart(unsubscribeUrl), postalLine(venue)],
   });
   return { ...mail, linkMark, unsubscribeUrl };
 }

@@ -41,15 +41,12 @@ export function subscriberLinkOf({ subscriberId }: QueuedMessage): MailedLink | 
   return { token, keep: (trx, now) => new SubscriberLinksStore(trx).add(subscriberId, tokenHash, now) };
 }
 
-export interface SubscriptionLinks {
-  /** Random, so that nobody can type it. The token is made when the mail is handed over, and takes its place. */
-  linkMark: string;
-  pageUrl: string;
-  /** Opened, it is a page with a button. Sent to by a mail program, it ends the subscription (RFC 8058). */
-  unsubscribeUrl: string;
-}
-
-export function subscriptionLinks(publicUrl: string): SubscriptionLinks {
+/**
+ * For a mail. The mark is random, so that nobody can type it; the token is made when the mail is handed over, and takes its
+ * place. The address to unsubscribe, opened, is a page with a button. Sent to by a mail program, it ends the subscription
+ * (RFC 8058).
+ */
+export function subscriptionLinks(publicUrl: string) {
   const linkMark = `subscription-${randomUUID()}`;
   return {
     linkMark,

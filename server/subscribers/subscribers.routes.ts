@@ -7,18 +7,7 @@ import {
   subscriptionActions,
   subscriptionPagePath,
 } from '#contract/own-page-addresses.ts';
-import {
-  bouncedNotFound,
-  bringBackSubscriber,
-  exportSubscribers,
-  getSubscription,
-  importSubscribers as importSubscribersCall,
-  listBounced,
-  maxBounced,
-  maxImportBytes,
-  subscribe,
-  subscriptionNotFound,
-} from '#contract/subscribers/subscribers.ts';
+import * as calls from '#contract/subscribers/subscribers.ts';
 import { venueDay } from '#contract/time/venue-time.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { bindExport } from '../activity/bind-export.ts';
@@ -67,7 +56,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   const { database, sessions, auditLog, rateLimiter } = services;
   const subscribers = new SubscribersStore(database.db);
 
-  bindCall(app, subscribe, async ({ body, request }) => {
+  bindCall(app, calls.subscribe, async ({ body, request }) => {
     const isSuspectedSpam = Boolean(body[spamMarks.honeypot]);
     await signUp(services, { email: body.email, sender: senderAt(request.ip), isSuspectedSpam });
     return { message: signUpWords };
@@ -76,12 +65,14 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   const links = new SubscriberLinksStore(database.db);
   const door = tokenDoor(app, {
     page: 'subscription',
-    ...{ rateLimiter, unknown: unknownLinks, gone: subscriptionNotFound },
+    ...{ rateLimiter, unknown: unknownLinks, gone: calls.subscriptionNotFound },
     find: (token) => links.findSubscriber(hashToken(token) ?? ''),
   });
-  bindCall(app, getSubscription, door.options, ({ request }) => subscribers.getRecord(door.ownerOf(request)));
+  bindCall(app, calls.getSubscription, door.options, ({ request }) =>
+    subscribers.getRecord(door.ownerOf(request)),
+  );
 
-  bindExport(app, services, exportSubscribers, {
+  bindExport(app, services, calls.exportSubscribers, {
     name: 'subscribers',
     line: { what: 'exported subscribers', target: { kind: 'settings' } },
     rows: (_context, timeZone) => subscriberTable(subscribers, timeZone),
@@ -93,21 +84,21 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     scope.addContentTypeParser('*', (_request, _body, done) =>
       done(refusedKind('This call takes a table: send Content-Type: text/csv')),
     );
-    const options = { bodyLimit: maxImportBytes };
-    bindAdminCall(scope, sessions, importSubscribersCall, options, async ({ body, admin, request }) => {
+    const options = { bodyLimit: calls.maxImportBytes };
+    bindAdminCall(scope, sessions, calls.importSubscribers, options, async ({ body, admin, request }) => {
       const imported = await importSubscribers(services, body, admin);
       request.log.info({ event: 'subscribers imported', added: imported.added, address: request.ip });
       return imported;
     });
   });
 
-  bindAdminCall(app, sessions, listBounced, () => subscribers.listBounced(maxBounced));
+  bindAdminCall(app, sessions, calls.listBounced, () => subscribers.listBounced(calls.maxBounced));
 
-  bindAdminCall(app, sessions, bringBackSubscriber, async ({ params, admin }) => {
+  bindAdminCall(app, sessions, calls.bringBackSubscriber, async ({ params, admin }) => {
     const transact = auditLog.as(admin, { what: 'brought back subscriber', target: { kind: 'settings' } });
     await transact(async (trx) => {
       const count = await new SubscribersStore(trx).bringBack([params.id]);
-      if (count === 0) throw notFound(bouncedNotFound);
+      if (count === 0) throw notFound(calls.bouncedNotFound);
       await new NewslettersStore(trx).forgetRefusals(params.id);
     });
     return { success: true as const };

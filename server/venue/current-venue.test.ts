@@ -22,7 +22,7 @@ function slowDatabase() {
     current: async () => ({ version, changesAtMs: Number.POSITIVE_INFINITY }),
   } as ContentFreshness;
   return {
-    venue: new CurrentVenue({ store, freshness, starting: startingVenue }),
+    venue: new CurrentVenue(store, freshness, startingVenue),
     reads,
     grow: () => {
       version += 1;
@@ -71,7 +71,7 @@ test('Facts that are known to have changed and cannot be read are told to nobody
   const freshness = {
     current: async () => ({ version: 2, changesAtMs: Number.POSITIVE_INFINITY }),
   } as ContentFreshness;
-  const venue = new CurrentVenue({ store, freshness, starting: startingVenue });
+  const venue = new CurrentVenue(store, freshness, startingVenue);
   await expect(venue.current()).rejects.toBe(away);
   isAway = false;
   expect((await venue.current()).brand).toBe('New');

@@ -5,13 +5,6 @@ import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import { composeVenue } from './compose-venue.ts';
 import type { VenueStore } from './venue.store.ts';
 
-export interface CurrentVenueParts {
-  store: VenueStore;
-  freshness: ContentFreshness;
-  /** What holds where nothing was changed. */
-  starting: Venue;
-}
-
 /**
  * The facts about the venue that hold now. They are part of the public content, so the content version says when they
  * have changed: this process follows its own changes at once, and those of others within a second.
@@ -27,7 +20,8 @@ export class CurrentVenue {
   /** The number of the load that the facts come from. */
   #load = 0;
 
-  constructor({ store, freshness, starting }: CurrentVenueParts) {
+  /** `starting` holds where nothing was changed. */
+  constructor(store: VenueStore, freshness: ContentFreshness, starting: Venue) {
     this.#store = store;
     this.#freshness = freshness;
     this.starting = starting;

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import type { ImageFocus } from '#contract/gallery/gallery.ts';
 import { type PhotoPlace, photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { isSampleAddress, type VenueChanges } from '#contract/venue/venue-input.ts';
 import { Store } from '../db/store.ts';
 import { focusOf, mayBeSeen } from '../gallery/gallery.store.ts';
 
-/** What staff have changed. */
-export interface StoredVenue {
-  /** Each as JSON, by field. */
-  facts: { field: string; value: string }[];
-  logo: string | undefined;
-  /** The images that may be seen. A place whose image is private or gone is not among them. */
-  photos: { place: string; imageId: number; url: string; description: string | null; focus?: ImageFocus }[];
-}
+export type StoredVenue = Awaited<ReturnType<VenueStore['read']>>;
 
 /** Each sentence is a row of its own, so that two people may change two of them. */
 export const textPrefix = 'texts.';
@@ -22,7 +14,11 @@ const ownDescription = sql<string | null>`case when not images."followsEvents" o
   then images.description end`;
 
 export class VenueStore extends Store {
-  async read(): Promise<StoredVenue> {
+  /**
+   * What staff have changed: facts as JSON, by field, the logo, and the images that may be seen. A place whose image is
+   * private or gone is not among them.
+   */
+  async read() {
     const facts = await this.db.selectFrom('venueFacts').select(['field', 'value']).execute();
     const photos = await this.db
       .selectFrom('venuePhotos')
@@ -34,7 +30,7 @@ export class VenueStore extends Store {
       .execute();
     return {
       facts,
-      logo: await this.#findLogo(),
+      logo: (await this.db.selectFrom('venueLogo').select('filename').executeTakeFirst())?.filename,
       photos: photos.map(({ focusX, focusY, ...photo }) => ({ ...photo, ...focusOf({ focusX, focusY }) })),
     };
   }
@@ -118,11 +114,6 @@ export class VenueStore extends Store {
       .orderBy('id')
       .executeTakeFirst();
     return owner?.email ?? bookingEmail;
-  }
-
-  async #findLogo(): Promise<string | undefined> {
-    const logo = await this.db.selectFrom('venueLogo').select('filename').executeTakeFirst();
-    return logo?.filename;
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Notice } from '#contract/monitoring.ts';
+import { noticeSources } from '#server/monitoring/notices.routes.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
@@ -15,7 +16,7 @@ test('A notice that cannot be read does not keep staff from the others', async (
   site = await startTestSite({ dialect: 'sqlite' });
   const { headers } = await signedInAdmin(site);
   const said = { kind: 'oven', text: 'The oven is on since 10:02.', path: '/admin/venue' };
-  site.services.noticeSources.splice(
+  const usual = noticeSources.splice(
     0,
     Number.POSITIVE_INFINITY,
     () => Promise.reject(new Error('away')),
@@ -23,6 +24,7 @@ test('A notice that cannot be read does not keep staff from the others', async (
     async () => [],
   );
   const answer = await site.http.inject({ url: '/api/admin/notices', headers });
+  noticeSources.splice(0, Number.POSITIVE_INFINITY, ...usual);
   expect(answer.json()).toEqual([said]);
   expect(site.logged).toContainEqual(
     expect.objectContaining({ msg: 'a notice for staff could not be read' }),

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eraseApplication } from '#contract/privacy.ts';
+import { noticeSources } from '#server/monitoring/notices.routes.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, placeWithTables, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -144,7 +145,7 @@ test('A restore without a list brings everyone back, and the letter waits for st
   expect(await restore(place, archive)).toMatchObject({ takenOff: 0 });
   const { copy, people } = await restoredSite(place);
   expect(Object.values(people)).toEqual(Array(5).fill('confirmed'));
-  const told = await Promise.all(copy.services.noticeSources.map((read) => read({ role: 'owner' })));
+  const told = await Promise.all(noticeSources.map((read) => read(copy.services, { role: 'owner' })));
   expect(told.flat()).toContainEqual(expect.objectContaining({ kind: 'letterOff' }));
 });
 

@@ -53,7 +53,7 @@ const mails = {
     },
     { venue: startingVenue, publicUrl },
   ).words.html,
-  'a guest who has signed up': signUpMail(asking, startingVenue, publicUrl).html,
+  'a guest who has signed up': signUpMail(asking(startingVenue.brand), startingVenue, publicUrl).html,
   'staff about a performer': newsMail(
     {
       subject: `Withdrawn: ${news.bandName}`,

@@ -8,15 +8,8 @@ export const challengeLifetimeMs = 5 * 60_000;
 
 export type NewPasskey = Omit<Selectable<Tables['passkeys']>, 'id' | 'lastUsedAt'>;
 
-export type UsedPasskey = Pick<
-  Selectable<Tables['passkeys']>,
-  'id' | 'publicKey' | 'counter' | 'transports'
-> & {
-  userId: number;
-  username: string;
-  /** The password hash of the account. */
-  password: string;
-};
+/** With the name and the password hash of its account. */
+export type UsedPasskey = NonNullable<Awaited<ReturnType<PasskeysStore['find']>>>;
 
 const listed = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
 
@@ -65,19 +58,11 @@ export class PasskeysStore extends Store {
     return Number(numDeletedRows);
   }
 
-  async find(credentialId: string): Promise<UsedPasskey | undefined> {
+  async find(credentialId: string) {
     return this.db
       .selectFrom('passkeys')
       .innerJoin('users', 'users.id', 'passkeys.userId')
-      .select([
-        'passkeys.id',
-        'passkeys.userId',
-        'passkeys.publicKey',
-        'passkeys.counter',
-        'passkeys.transports',
-        'users.username',
-        'users.password',
-      ])
+      .select(['passkeys.id', 'userId', 'publicKey', 'counter', 'transports', 'username', 'password'])
       .where('passkeys.credentialId', '=', credentialId)
       .where('users.role', '=', 'admin')
       .executeTakeFirst();

@@ -11,12 +11,10 @@ import { toldEmail, usualAnswerHours } from '#contract/venue/venue-input.ts';
 import {
   composeMail,
   html,
-  lines,
   type MailPart,
   type MailText,
   mailButton,
   mailLink,
-  mailParagraph,
   postalLine,
   replyToHouse,
 } from '../../outbox/mail/mail-layout.ts';
@@ -65,11 +63,11 @@ export function confirmationMail(addressee: Addressee, venue: Venue, publicUrl: 
     label: 'Apply to Perform',
     title: 'Application Received',
     parts: [
-      mailParagraph(`Thank you for applying to play at ${brand}${artist && ` as ${artist}`}.`),
-      ...(next ? [mailParagraph(next)] : []),
-      mailParagraph(ownPage),
+      `Thank you for applying to play at ${brand}${artist && ` as ${artist}`}.`,
+      next,
+      ownPage,
       mailButton(venue, url, 'See your application', url),
-      mailParagraph(`Something to add? Just answer this mail${phone && `, or call ${phone}`}.`),
+      `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`,
       teamSignature(venue),
     ],
     footer: performerFooter(venue),
@@ -84,17 +82,15 @@ function teamSignature({ brand }: Venue): MailPart {
   return { html: html`<p style="${style}">${text}</p>`, text };
 }
 
-function performerFooter(venue: Venue): MailPart {
+function performerFooter(venue: Venue): (MailPart | string)[] {
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const place = postalLine(venue);
   const email = toldEmail(venue);
-  if (email === '') return { html: html`${mistaken}<br><br>${place}`, text: `${mistaken}\n\n${place}` };
+  if (email === '') return [mistaken, place];
   const { readableEmail = email } = venue;
-  return {
-    html: html`${mistaken}<br><br>${place}<br>${mailLink(mailtoUrl(email), readableEmail)}`,
-    text: `${mistaken}\n\n${place}\n${readableEmail}`,
-  };
+  const link = mailLink(mailtoUrl(email), readableEmail);
+  return [mistaken, { html: html`${place}<br>${link}`, text: `${place}\n${readableEmail}` }];
 }
 
 /** What is said to a performer, once as it is kept and once as a mail. */
@@ -146,9 +142,9 @@ export function performerMail(
   const mail = composeMail({
     ...{ venue, publicUrl, label, title, subject, heading: '' },
     parts: [
-      mailParagraph(artist ? `Hello ${artist},` : 'Hello,'),
-      ...text.split(/\n{2,}/).map((paragraph) => mailParagraph(paragraph, lines(paragraph))),
-      mailParagraph(link.sentence),
+      artist ? `Hello ${artist},` : 'Hello,',
+      ...text.split(/\n{2,}/),
+      link.sentence,
       mailButton(venue, url, link.button, url),
       teamSignature(venue),
     ],

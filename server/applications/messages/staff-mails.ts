@@ -67,8 +67,8 @@ export function staffMail(application: ReviewedApplication, { venue, publicUrl }
     preview: `${kind}. ${oneLine(application.preferredDates, maxNameLength)}`,
     label: application.isSuspectedSpam ? 'Suspected spam' : 'New application',
     parts: [
-      mailParagraph(kind),
-      ...(application.isSuspectedSpam ? [mailWarning(suspicion)] : []),
+      kind,
+      application.isSuspectedSpam ? mailWarning(suspicion) : '',
       mailButton(venue, dashboardUrl(publicUrl, application.id), 'Open the application'),
       ...applicationFacts(application, venue).map(({ heading, facts }) => mailFacts(heading, facts)),
     ],
@@ -91,7 +91,7 @@ export function newsMail(
 ): MailText {
   return composeMail({
     ...{ ...news, venue, publicUrl, preview: words, label: 'News from a performer' },
-    parts: [mailParagraph(words), mailButton(venue, dashboardUrl(publicUrl, applicationId), 'Open the desk')],
+    parts: [words, mailButton(venue, dashboardUrl(publicUrl, applicationId), 'Open the desk')],
     footer: htmlFooter('Performers answer, correct and withdraw on a page of their own.'),
   });
 }
@@ -145,7 +145,7 @@ export function reminderMail(due: DueApplication, { venue, publicUrl }: StaffMai
   const url = dashboardUrl(publicUrl, due.id);
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title: 'An answer is due', subject: `Answer due: ${artist}` },
-    parts: [mailParagraph(words), mailButton(venue, url, 'Open the application')],
+    parts: [words, mailButton(venue, url, 'Open the application')],
     footer: reminderFooter,
   });
 }
@@ -160,7 +160,7 @@ export function manyRemindersMail(
   const title = `${count} answers are due`;
   return composeMail({
     ...{ venue, publicUrl, label: 'Reminder', title, subject: title },
-    parts: [mailParagraph(words), mailButton(venue, dashboardUrl(publicUrl), 'Open the desk')],
+    parts: [words, mailButton(venue, dashboardUrl(publicUrl), 'Open the desk')],
     footer: reminderFooter,
   });
 }
@@ -186,7 +186,7 @@ export function digestMail(
     ...{ venue, publicUrl, label: 'This morning', title, subject: `${title} (${venue.brand})` },
     parts: [
       ...listed,
-      ...(total > listed.length ? [mailParagraph(`and ${total - listed.length} more`)] : []),
+      total > listed.length ? `and ${total - listed.length} more` : '',
       mailButton(venue, dashboardUrl(publicUrl), 'Open the desk'),
     ],
     footer: reminderFooter,

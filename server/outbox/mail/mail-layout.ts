@@ -20,14 +20,18 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
 }
 
 function written(piece: Piece): string {
-  if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(({ text }) => text).join('');
-  return escapeMarkup(piece);
+  return typeof piece === 'string' ? escapeMarkup(piece) : joined([piece].flat(), '').text;
 }
 
-export function lines(text: string): Html {
-  const parts = text.split(/\r\n|\r|\n/).map((line) => html`${line}`);
-  return new Html(parts.map((part) => part.text).join('<br>'));
+function joined(pieces: Html[], between: string): Html {
+  return new Html(pieces.map(({ text }) => text).join(between));
+}
+
+function lines(text: string): Html {
+  return joined(
+    text.split(/\r\n|\r|\n/).map((line) => html`${line}`),
+    '<br>',
+  );
 }
 
 /** Staff's own text with its line breaks, in which addresses are links. Never for what others have typed. */
@@ -67,30 +71,10 @@ interface Mail {
   preview?: string;
   /** What the plain text begins with. */
   heading?: string;
-  parts: MailPart[];
-  /** Left out of the plain text where it has none. */
-  footer: MailPart;
-}
-
-export function composeMail(mail: Mail): MailText {
-  const { venue, publicUrl, subject, label, title, preview = title, heading = title, parts, footer } = mail;
-  // The logo is at an address that never changes: old mails show the new one, and no broken picture. A site that does
-  // not know its address has none that a mail program could load.
-  const isReachable = new URL(publicUrl).hostname !== 'localhost';
-  const logoUrl = venue.logoUrl !== null && isReachable ? `${publicUrl}/mail-logo.png` : null;
-  const content = html`${parts.map((part) => part.html)}`;
-  const page = mailPage({ ...venue, logoUrl, preview, label, title, content, footer: footer.html });
-  const ending = footer.text === '' ? [] : ['--', footer.text];
-  const text = [heading, ...parts.map((part) => part.text), ...ending].filter(Boolean).join('\n\n');
-  return { subject, text, html: page.text };
-}
-
-interface MailPage extends BrandFacts {
-  preview: string;
-  label: string;
-  title: string;
-  content: Html;
-  footer: Html;
+  /** A text is a paragraph. What is empty is left out. */
+  parts: (MailPart | string)[];
+  /** With a line between its pieces. Left out of the plain text where it has none. */
+  footer: MailPart | (MailPart | string)[];
 }
 
 const wordmarkStyle =
@@ -101,9 +85,29 @@ const wordmarkStyle =
  * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout; it
  * reads a width from a table that only it sees, since it does not know `max-width`.
  */
-function mailPage({ preview, label, title, content, footer, ...venue }: MailPage): Html {
+export function composeMail(mail: Mail): MailText {
+  const { venue, publicUrl, subject, label, title, preview = title, heading = title } = mail;
+  const parts = mail.parts
+    .filter((part) => part !== '')
+    .map((part) => (typeof part === 'string' ? mailParagraph(part) : part));
+  const footer = [mail.footer]
+    .flat()
+    .map((piece) => (typeof piece === 'string' ? { html: html`${piece}`, text: piece } : piece));
+  const below = textOf(footer);
+  const ending = joined(
+    footer.map((piece) => piece.html),
+    '<br><br>',
+  );
+  const text = textOf([{ text: heading }, ...parts, { text: below && `--\n\n${below}` }]);
+  // The logo is at an address that never changes: old mails show the new one, and no broken picture. A site that does
+  // not know its address has none that a mail program could load.
+  const isReachable = new URL(publicUrl).hostname !== 'localhost';
+  const head =
+    venue.logoUrl !== null && isReachable
+      ? html`<img src="${`${publicUrl}/mail-logo.png`}" alt="${venue.brand}" width="320" height="48" style="display:block;width:320px;max-width:100%;height:auto;border:0;${wordmarkStyle}">`
+      : html`<span style="${wordmarkStyle}">${venue.brand}</span>`;
   const accent = accentOf(venue);
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -141,32 +145,35 @@ a { color: #1f6f86; }
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#faf5ec;border:1px solid #e4d8c3;border-radius:6px;overflow:hidden;text-align:left;">
 <tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid ${accent};">
-${mailHead(venue)}
+${head}
 </td></tr>
 <tr><td class="pad ink" style="padding:34px 36px 36px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#21140d;overflow-wrap:anywhere;word-break:break-word;">
 <p class="quiet" style="margin:0 0 10px;font-size:12px;font-weight:600;letter-spacing:0.12em;text-transform:uppercase;color:#7a4a1a;">${label}</p>
 <h1 class="title ink" style="margin:0 0 14px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:34px;line-height:1.12;letter-spacing:-0.015em;color:#21140d;">${title}</h1>
-${content}
+${parts.map((part) => part.html)}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
-<tr><td class="pad quiet" style="padding:18px 36px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c4636;text-align:left;">${footer}</td></tr>
+<tr><td class="pad quiet" style="padding:18px 36px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c4636;text-align:left;">${ending}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>
 </html>`;
+  return { subject, text, html: page.text };
+}
+
+function textOf(parts: Pick<MailPart, 'text'>[]): string {
+  return parts
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** One that can be read on the site's dark grounds. */
 function accentOf({ accent }: BrandFacts): string {
   return accent ?? ownAccent;
-}
-
-function mailHead({ brand, logoUrl }: BrandFacts): Html {
-  if (logoUrl === null) return html`<span style="${wordmarkStyle}">${brand}</span>`;
-  return html`<img src="${logoUrl}" alt="${brand}" width="320" height="48" style="display:block;width:320px;max-width:100%;height:auto;border:0;${wordmarkStyle}">`;
 }
 
 /** A link that looks like the site's buttons. Only for our own addresses. */
@@ -185,8 +192,8 @@ export function mailLink(url: string, words: string): Html {
   return html`<a class="link" href="${url}" style="color:#1f6f86;">${words}</a>`;
 }
 
-/** A paragraph, whose words are escaped unless they come as HTML too. */
-export function mailParagraph(text: string, content = html`${text}`): MailPart {
+/** A paragraph with its line breaks, whose words are escaped unless they come as HTML too. */
+export function mailParagraph(text: string, content = lines(text)): MailPart {
   return { html: html`<p style="margin:0 0 16px;">${content}</p>`, text };
 }
 

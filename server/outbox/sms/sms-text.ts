@@ -41,31 +41,34 @@ function withPlainMarks(text: string): string {
 
 type SmsFacts = Record<'brand' | 'name' | 'bandName' | 'performanceType' | 'phone' | 'email', string>;
 
+/** In the name of the house, the first of these texts that fits, or else the last one. */
+function smsOf(brand: string, ...texts: string[]): string {
+  const written = texts.map((text) => withPlainMarks(`${cut(brand, 30)}: ${text}`));
+  return written.find(fitsTwoParts) ?? written.at(-1) ?? '';
+}
+
 /** Artist, kind of performance and contact. The longest texts are cut first until it fits. */
-export function applicationSms(facts: SmsFacts): string {
+export function applicationSms({ performanceType, ...facts }: SmsFacts): string {
   const artist = nameForStaff(facts.bandName) || nameForStaff(facts.name) || 'an artist';
   const phone = oneLine(facts.phone, 500);
   const email = oneLine(facts.email, 254);
-  for (const [artistLength, phoneLength, emailLength] of [
+  const lengths = [
     [60, 40, 150],
     [40, 30, 80],
     [30, 24, 50],
     [20, 20, 30],
     [10, 16, 20],
-  ] as const) {
-    const contact = `${cut(phone, phoneLength)}, ${cut(email, emailLength)}`;
-    const text = withPlainMarks(
-      `${cut(facts.brand, 30)}: new application from ${cut(artist, artistLength)} (${facts.performanceType}). ${contact}`,
-    );
-    if (fitsTwoParts(text)) return text;
-  }
-  return withPlainMarks(`${cut(facts.brand, 30)}: new application (${facts.performanceType})`);
+  ] as const;
+  const texts = lengths.map(([ofArtist, ofPhone, ofEmail]) => {
+    const contact = `${cut(phone, ofPhone)}, ${cut(email, ofEmail)}`;
+    return `new application from ${cut(artist, ofArtist)} (${performanceType}). ${contact}`;
+  });
+  return smsOf(facts.brand, ...texts, `new application (${performanceType})`);
 }
 
 export function summarySms(brand: string, count: number, dashboardUrl: string): string {
-  const applications = count === 1 ? '1 more application' : `${count} more applications`;
-  const text = withPlainMarks(`${cut(brand, 30)}: ${applications} to perform. See ${dashboardUrl}`);
-  return fitsTwoParts(text) ? text : withPlainMarks(`${cut(brand, 30)}: ${applications} to perform.`);
+  const text = `${count === 1 ? '1 more application' : `${count} more applications`} to perform.`;
+  return smsOf(brand, `${text} See ${dashboardUrl}`, text);
 }
 
 /**
@@ -73,23 +76,21 @@ export function summarySms(brand: string, count: number, dashboardUrl: string): 
  * end of the quiet hours.
  */
 export function reminderSms(brand: string, artist: string, dueTime: string): string {
-  for (const length of [60, 30, 10]) {
-    const name = cut(nameForStaff(artist) || 'an artist', length);
-    const text = withPlainMarks(`${cut(brand, 30)}: please answer ${name} by ${dueTime}.`);
-    if (fitsTwoParts(text)) return text;
-  }
-  return manyRemindersSms(brand, 1, dueTime);
+  const name = nameForStaff(artist) || 'an artist';
+  const texts = [60, 30, 10].map((length) => `please answer ${cut(name, length)} by ${dueTime}.`);
+  return smsOf(brand, ...texts, manyReminders(1, dueTime));
 }
 
 export function manyRemindersSms(brand: string, count: number, dueTime: string): string {
-  const performers = count === 1 ? '1 performer' : `${count} performers`;
-  return withPlainMarks(`${cut(brand, 30)}: please answer ${performers}, the first by ${dueTime}.`);
+  return smsOf(brand, manyReminders(count, dueTime));
+}
+
+function manyReminders(count: number, dueTime: string): string {
+  return `please answer ${count === 1 ? '1 performer' : `${count} performers`}, the first by ${dueTime}.`;
 }
 
 export function testSms(brand: string): string {
-  return withPlainMarks(
-    `${cut(brand, 30)}: this is a test. SMS about new applications will reach you at this number.`,
-  );
+  return smsOf(brand, 'this is a test. SMS about new applications will reach you at this number.');
 }
 
 export type SmsNumber = { number: string; problem: null } | { number: null; problem: string };

@@ -43,9 +43,9 @@ export function newsletterMail({ shows, intro, ...parts }: NewsletterParts): Mai
     ...{ venue, publicUrl, label: 'What’s on', title, subject: `${title}: ${subjectOf(listed)}` },
     preview: previewOf(intro, listed),
     parts: [
-      ...(intro ? [mailParagraph(intro, linked(intro))] : []),
+      intro && mailParagraph(intro, linked(intro)),
       ...listed.map((show) => ({ html: showCard(show), text: showText(show) })),
-      ...(more > 0 ? [mailParagraph(`And ${more} more in the calendar.`)] : []),
+      more > 0 ? `And ${more} more in the calendar.` : '',
       mailButton(venue, calendarUrl, 'See the whole calendar', `The whole calendar:\n${calendarUrl}`),
     ],
     footer: endingOf(parts),
@@ -71,16 +71,14 @@ export function leavingPart(unsubscribeUrl: string): MailPart {
 }
 
 /** Why it came, how to leave the list, and whose it is. */
-function endingOf({ venue, publicUrl, unsubscribeUrl }: LetterParts): MailPart {
-  const postal = postalLine(venue);
+function endingOf({ venue, publicUrl, unsubscribeUrl }: LetterParts): (MailPart | string)[] {
   const site = publicUrl + neverMissPath;
-  const leaving = unsubscribeUrl
-    ? leavingPart(unsubscribeUrl)
-    : { html: html`${testWords}`, text: testWords };
-  return {
-    html: html`You get this newsletter because you asked for it on ${mailLink(site, 'our site')}.<br>${leaving.html}<br><br>${postal}`,
-    text: [`You get this newsletter because you asked for it at ${site}.`, leaving.text, postal].join('\n\n'),
-  };
+  const why = 'You get this newsletter because you asked for it';
+  return [
+    { html: html`${why} on ${mailLink(site, 'our site')}.`, text: `${why} at ${site}.` },
+    unsubscribeUrl ? leavingPart(unsubscribeUrl) : testWords,
+    postalLine(venue),
+  ];
 }
 
 function subjectOf(shows: NewsletterShow[]): string {

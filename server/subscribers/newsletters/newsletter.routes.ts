@@ -1,26 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownersOnly, type TeamRole } from '#contract/accounts/team.ts';
 import { keptDays } from '#contract/privacy.ts';
-import {
-  changeNewsletter,
-  getNewsletter,
-  listRestored,
-  type NewsletterPreview,
-  noReaders,
-  noShowsForNewsletter,
-  ownLetterSentAlready,
-  previewNewsletter,
-  sendOwnLetter,
-  showNewsletter,
-  testNewsletter,
-  testOwnLetter,
-} from '#contract/subscribers/newsletter.ts';
+import * as calls from '#contract/subscribers/newsletter.ts';
 import { listNotOpen } from '#contract/subscribers/subscribers.ts';
 import { changedMeanwhile, forbidden, notConfigured } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
-import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
+import { bindAdminCall } from '../../http/call-route.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { MailText } from '../../outbox/mail/mail-layout.ts';
+import { OutboxStore } from '../../outbox/outbox.store.ts';
 import { queueTest, requireConfigured } from '../../outbox/send-test-message.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
@@ -45,6 +33,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     services;
   const settings = new NewsletterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
+  const letters = new NewslettersStore(database.db);
 
   async function composeNow() {
     const venue = await services.venue.current();
@@ -58,13 +47,19 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     return { venue, shows, letter };
   }
 
-  bindAdminCall(app, sessions, getNewsletter, () => settings.get());
+  bindAdminCall(app, sessions, calls.getNewsletter, () => settings.get());
 
   async function refuseSwitchingOn(role: TeamRole | undefined, on: unknown, stored = settings) {
     if (role !== 'owner' && on === true && !(await stored.get()).on) throw forbidden(ownersOnly);
   }
 
-  async function changeSettings({ body, admin, request }: AdminCallContext<typeof changeNewsletter>) {
+  /** Whatever else is wrong with it. */
+  async function preHandler(request: FastifyRequest): Promise<void> {
+    const { role } = (await sessions.find(request)) ?? {};
+    await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
+  }
+  const options = { preHandler };
+  bindAdminCall(app, sessions, calls.changeNewsletter, options, async ({ body, admin, request }) => {
     const now = clock();
     await auditLog.run(admin, async (trx, note) => {
       const store = new NewsletterSettingsStore(trx);
@@ -74,39 +69,31 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const facts = { before: { on, intro }, after: body };
       note({ what: 'changed newsletter', target: { kind: 'settings' }, facts });
       const pausedSince = await store.change(body, now);
-      if (pausedSince) await new NewslettersStore(trx).resume(pausedSince, now.toISOString());
+      if (pausedSince) await new OutboxStore(trx).requeueHeldBack('letter', pausedSince, now.toISOString());
     });
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
     return settings.get();
-  }
+  });
 
-  /** Whatever else is wrong with it. */
-  async function preHandler(request: FastifyRequest): Promise<void> {
-    const { role } = (await sessions.find(request)) ?? {};
-    await refuseSwitchingOn(role, (request.body as { on?: unknown } | null)?.on);
-  }
-  bindAdminCall(app, sessions, changeNewsletter, { preHandler }, changeSettings);
-
-  bindAdminCall(app, sessions, previewNewsletter, async () => {
+  bindAdminCall(app, sessions, calls.previewNewsletter, async () => {
     const { venue, shows, letter } = await composeNow();
     const { on } = await settings.get();
-    const isMailConfigured = messageSettings.configured.mail;
     const { last, next } = newsletterTimes(clock(), venue.timeZone);
     return {
       goesOutAt: on && isListOpen(config) ? next.at.toISOString() : null,
       letter,
       shows: shows.map(({ name }) => name),
       ...(await subscribers.count()),
-      isMailConfigured,
+      isMailConfigured: messageSettings.configured.mail,
       hasMarketingService: config.klaviyo !== undefined,
-      progress: await countProgress(new NewslettersStore(database.db), last.week, on),
-      own: await countOwnProgress(new NewslettersStore(database.db), clock()),
+      progress: await countProgress(letters, last.week, on),
+      own: await countOwnProgress(letters, clock()),
       testTo: await services.venue.staffAddress(),
     };
   });
 
-  bindAdminCall(app, sessions, showNewsletter, async ({ reply }) => {
+  bindAdminCall(app, sessions, calls.showNewsletter, async ({ reply }) => {
     const { letter } = await composeNow();
     reply
       .removeHeader('x-frame-options')
@@ -115,25 +102,25 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     // A link must not take the place of the letter.
     return (
       letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
-      `<!doctype html><title>Newsletter</title><p>${noShowsForNewsletter}.</p>`
+      `<!doctype html><title>Newsletter</title><p>${calls.noShowsForNewsletter}.</p>`
     );
   });
 
-  bindAdminCall(app, sessions, testNewsletter, async ({ admin }) => {
+  bindAdminCall(app, sessions, calls.testNewsletter, async ({ admin }) => {
     requireConfigured(services, 'mail');
     const { letter } = await composeNow();
-    if (!letter) throw changedMeanwhile(noShowsForNewsletter);
+    if (!letter) throw changedMeanwhile(calls.noShowsForNewsletter);
     return sendTest(letter, admin);
   });
 
-  bindAdminCall(app, sessions, testOwnLetter, async ({ body, admin }) => {
+  bindAdminCall(app, sessions, calls.testOwnLetter, async ({ body, admin }) => {
     requireConfigured(services, 'mail');
     const { publicUrl } = messageSettings;
     const venue = await services.venue.current();
     return sendTest(ownLetterMail({ ...body, venue, publicUrl, unsubscribeUrl: undefined }), admin);
   });
 
-  bindAdminCall(app, sessions, sendOwnLetter, async ({ body, admin, request }) => {
+  bindAdminCall(app, sessions, calls.sendOwnLetter, async ({ body, admin, request }) => {
     requireConfigured(services, 'mail');
     if (!isListOpen(config)) throw notConfigured(listNotOpen);
     const now = clock();
@@ -141,12 +128,12 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       // Of two presses the second waits here, and finds the letter of the first.
       const stored = new NewsletterSettingsStore(trx);
       await stored.lock();
-      if ((await stored.get()).restoredAt !== null) throw changedMeanwhile(listRestored);
+      if ((await stored.get()).restoredAt !== null) throw changedMeanwhile(calls.listRestored);
       const { confirmed } = await new SubscribersStore(trx).count();
-      if (confirmed === 0) throw changedMeanwhile(noReaders);
+      if (confirmed === 0) throw changedMeanwhile(calls.noReaders);
       const letters = new NewslettersStore(trx);
       if (await letters.hasOwn(body, new Date(now.getTime() - dayMs).toISOString()))
-        throw changedMeanwhile(ownLetterSentAlready);
+        throw changedMeanwhile(calls.ownLetterSentAlready);
       await rateLimiter.count(ownLetters, 'all', trx);
       await letters.addOwn(body, now.toISOString());
       note({ what: 'sent own letter', target: { kind: 'settings' } });
@@ -164,7 +151,10 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 }
 
 /** Null once what became of each mail is forgotten: nobody could be counted any more. */
-async function countOwnProgress(letters: NewslettersStore, now: Date): Promise<NewsletterPreview['own']> {
+async function countOwnProgress(
+  letters: NewslettersStore,
+  now: Date,
+): Promise<calls.NewsletterPreview['own']> {
   const last = await letters.findOwn('last');
   if (!last || Date.parse(last.week) <= now.getTime() - keptDays.newsletters * dayMs) return null;
   const left = last.isQueued ? 0 : await letters.countLeftOwn(last.week);
@@ -176,7 +166,7 @@ async function countProgress(
   letters: NewslettersStore,
   week: string,
   on: boolean,
-): Promise<NewsletterPreview['progress']> {
+): Promise<calls.NewsletterPreview['progress']> {
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return null;
   return letters.countOutcomes(week, on ? await letters.countLeft(week, decision.decidedAt) : 0);

@@ -279,15 +279,4 @@ export class NewslettersStore extends Store {
     await this.db.deleteFrom('letters').where('week', '<', week).execute();
     await this.db.deleteFrom('letterWeeks').where('week', '<', week).execute();
   }
-
-  /** Puts back into the queue what was held back since then. */
-  async resume(since: string, now: string): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set({ state: 'waiting', queuedAt: now, dueAt: now, finishedAt: null, leaseToken: null })
-      .where('purpose', '=', 'letter')
-      .where('state', '=', 'held back')
-      .where('finishedAt', '>=', since)
-      .execute();
-  }
 }

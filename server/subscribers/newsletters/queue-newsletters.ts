@@ -5,7 +5,7 @@ import { type MailText, replyToHouse } from '../../outbox/mail/mail-layout.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { Services } from '../../services.ts';
 import { isListOpen } from '../list-open.ts';
-import { askingLimits, imported, queueAsking, signUpMail } from '../sign-up.ts';
+import { askingLimits, imported, queueAsking } from '../sign-up.ts';
 import { subscriptionLinks } from '../subscriber-links.store.ts';
 import { type Addressee, SubscribersStore } from '../subscribers.store.ts';
 import { type LetterParts, newsletterMail, ownLetterMail } from './newsletter-mail.ts';
@@ -58,25 +58,45 @@ async function findRoom(db: Db, { lettersPerMinute }: Paced, now: Date): Promise
   return Math.min(maxPerBatch, perSpan - queued, 2 * perSpan - unsent);
 }
 
-interface Batch {
-  shows: NewsletterShow[];
-  /** Who was on the list then gets the letter. */
-  decidedAt: string;
-  room: number;
+/**
+ * Queues the next ones, as many as the pace allows, and gives their number. Of several processes one at a time, so that the
+ * pace holds for all of them together. Most of the time there is no room, so it is read before anything is locked.
+ */
+async function queueInTurn(
+  db: Db,
+  parts: Paced,
+  now: Date,
+  queue: (trx: Db, room: number) => Promise<number>,
+): Promise<number> {
+  if ((await findRoom(db, parts, now)) <= 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    await new NewsletterSettingsStore(trx).lock();
+    const room = await findRoom(trx, parts, now);
+    return room <= 0 ? 0 : queue(trx, room);
+  });
 }
 
 /**
  * Decides once whether there is a letter this week and with which shows, and queues the next ones, as many as the pace
  * allows. Gives the number of those. Letters are queued little by little: so the outbox stays short, other messages
- * pass, and after a crash or while the mail server is away the rest of the list is still to come. Most of the time
- * there is nothing to do, so everything is read before anything is locked.
+ * pass, and after a crash or while the mail server is away the rest of the list is still to come.
  */
 async function queueNewsletters(db: Db, parts: Paced, now: Date): Promise<number> {
   const { last } = newsletterTimes(now, parts.venue.timeZone);
   if (await isToBeDecided(db, last, now)) await decide(db, parts, last, now);
   let queued = 0;
-  while (await findBatch(db, parts, last, now)) {
-    const batch = await db.transaction().execute((trx) => queueBatch(trx, parts, last, now));
+  while (await findLetter(db, parts, last, now)) {
+    const batch = await queueInTurn(db, parts, now, async (trx, room) => {
+      const letter = await findLetter(trx, parts, last, now);
+      if (!letter) return 0;
+      const { decidedAt, shows } = letter;
+      const claim = { decidedAt, room };
+      const addressees = await new NewslettersStore(trx).claim(last.week, claim, now.toISOString());
+      const { intro } = await new NewsletterSettingsStore(trx).get();
+      const write = (letterParts: LetterParts) => newsletterMail({ ...letterParts, shows, intro });
+      await addAll(trx, addressees, { purpose: 'letter', write, ...parts }, now);
+      return addressees.length;
+    });
     queued += batch;
     if (batch < maxPerBatch) break;
   }
@@ -98,38 +118,23 @@ async function decide(db: Db, { venue, publicUrl }: Paced, time: NewsletterTime,
   });
 }
 
-/** Undefined while nothing is to be queued. */
-async function findBatch(
+/** The letter of this week and its shows, while somebody is still to get it. */
+async function findLetter(
   db: Db,
-  parts: Paced,
+  { venue, publicUrl }: Paced,
   { week, at }: NewsletterTime,
   now: Date,
-): Promise<Batch | undefined> {
+): Promise<{ decidedAt: string; shows: NewsletterShow[] } | undefined> {
   if (!(await isOn(db, at))) return undefined;
   const letters = new NewslettersStore(db);
   const decision = await letters.findDecision(week);
   if (!decision || decision.eventIds.length === 0) return undefined;
   const { decidedAt, eventIds } = decision;
   if (!(await letters.isAnyoneLeft(week, decidedAt))) return undefined;
-  const room = await findRoom(db, parts, now);
-  if (room <= 0) return undefined;
   // As they are now: a show that is cancelled or over in the meantime is no longer announced.
-  const known = await findNewsletterShows(new EventsStore(db), parts.venue, parts.publicUrl, now);
+  const known = await findNewsletterShows(new EventsStore(db), venue, publicUrl, now);
   const shows = known.filter(({ id }) => eventIds.includes(id));
-  return shows.length === 0 ? undefined : { shows, decidedAt, room };
-}
-
-async function queueBatch(trx: Db, parts: Paced, time: NewsletterTime, now: Date): Promise<number> {
-  // Of several processes one at a time, so that the pace holds for all of them together.
-  const settings = new NewsletterSettingsStore(trx);
-  await settings.lock();
-  const batch = await findBatch(trx, parts, time, now);
-  if (!batch) return 0;
-  const addressees = await new NewslettersStore(trx).claim(time.week, batch, now.toISOString());
-  const { intro } = await settings.get();
-  const write = (letter: LetterParts) => newsletterMail({ ...letter, shows: batch.shows, intro });
-  await addAll(trx, addressees, { purpose: 'letter', write, ...parts }, now);
-  return addressees.length;
+  return shows.length === 0 ? undefined : { decidedAt, shows };
 }
 
 interface QueuedLetter extends Paced {
@@ -144,36 +149,23 @@ async function addAll(
   now: Date,
 ): Promise<void> {
   const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const mail = {
-    ...write({ venue, publicUrl, unsubscribeUrl }),
-    linkMark,
-    unsubscribeUrl,
-    ...replyToHouse(venue),
-  };
+  const words = write({ venue, publicUrl, unsubscribeUrl });
+  const links = { linkMark, unsubscribeUrl, ...replyToHouse(venue) };
+  const mail = { ...words, ...links, channel: 'mail', purpose, state: 'waiting' } as const;
   const outbox = new OutboxStore(trx);
-  for (const { id, email } of addressees) {
-    const message = {
-      channel: 'mail',
-      purpose,
-      subscriberId: id,
-      recipient: email,
-      state: 'waiting',
-    } as const;
-    await outbox.add({ ...message, ...mail }, now.toISOString());
-  }
+  for (const { id, email } of addressees)
+    await outbox.add({ ...mail, subscriberId: id, recipient: email }, now.toISOString());
 }
 
-/** The next of those who get a letter of the house's own, as many as the pace allows. Gives their number. */
+/** The next of those who get a letter of the house's own. */
 async function queueOwnLetter(db: Db, parts: Paced, now: Date): Promise<number> {
   if (!(await new NewslettersStore(db).findOwn('unqueued'))) return 0;
-  return db.transaction().execute(async (trx) => {
-    await new NewsletterSettingsStore(trx).lock();
+  return queueInTurn(db, parts, now, async (trx, room) => {
     const letters = new NewslettersStore(trx);
     const letter = await letters.findOwn('unqueued');
-    const room = await findRoom(trx, parts, now);
-    if (!letter || room <= 0) return 0;
+    if (!letter) return 0;
     const addressees = await letters.claimOwn(letter.week, room, now.toISOString());
-    const write = (ofAll: LetterParts) => ownLetterMail({ ...letter, ...ofAll });
+    const write = (letterParts: LetterParts) => ownLetterMail({ ...letter, ...letterParts });
     await addAll(trx, addressees, { purpose: 'ownLetter', write, ...parts }, now);
     if (addressees.length < room) await letters.endOwn(letter.week);
     return addressees.length;
@@ -187,23 +179,19 @@ async function isOn(db: Db, at: Date): Promise<boolean> {
 }
 
 /**
- * Asks the next of those who were imported, as many as the pace allows. Gives their number. After a restore nobody is
- * asked until staff have chosen: they may have been asked since the backup, or have left.
+ * Asks the next of those who were imported. After a restore nobody is asked until staff have chosen: they may have been
+ * asked since the backup, or have left.
  */
 async function askImported(db: Db, parts: Paced, now: Date): Promise<number> {
   if (!(await new SubscribersStore(db).isAnyoneToBeAsked())) return 0;
   if ((await new NewsletterSettingsStore(db).get()).restoredAt !== null) return 0;
-  return db.transaction().execute(async (trx) => {
-    // Of several processes one at a time, so that the pace holds for all of them together.
-    await new NewsletterSettingsStore(trx).lock();
-    const room = await findRoom(trx, parts, now);
-    if (room <= 0) return 0;
+  return queueInTurn(db, parts, now, async (trx, room) => {
     const outbox = new OutboxStore(trx);
     await outbox.lock();
     const asked = await new SubscribersStore(trx).claimToBeAsked(room, now.toISOString());
     const { venue, publicUrl } = parts;
-    const mail = signUpMail(imported, venue, publicUrl);
-    const asking = { purpose: 'import', limits: askingLimits, mail, venue } as const;
+    const words = imported(venue.brand);
+    const asking = { purpose: 'import', limits: askingLimits, words, venue, publicUrl } as const;
     for (const addressee of asked) await queueAsking(outbox, addressee, asking, now);
     return asked.length;
   });

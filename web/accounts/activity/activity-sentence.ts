@@ -1,4 +1,4 @@
-import type { ActivityRecord, ActivityWhat } from '#contract/accounts/activity.ts';
+import { type ActivityRecord, activityWords } from '#contract/accounts/activity.ts';
 import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { photoPlaceNames } from '../../gallery/admin/image-facts.ts';
@@ -12,73 +12,6 @@ export interface ActivitySentence {
 }
 
 type Target = NonNullable<ActivityRecord['target']>;
-
-/** `…` stands for what it was done to. */
-const words: Record<ActivityWhat, string> = {
-  'signed in': 'signed in',
-  'signed out': 'signed out',
-  'signed out elsewhere': 'signed out another browser',
-  'joined the team': 'joined the team',
-  'changed password': 'changed their password',
-  'reset password': 'set a new password by a one-time link',
-  'added passkey': 'added …',
-  'removed passkey': 'removed …',
-  'made invitation': 'made an invitation',
-  'revoked invitation': 'revoked an invitation',
-  'removed admin': 'removed … from the team',
-  'made owner': 'made … an owner',
-  'made staff': 'made … staff',
-  'changed own email': 'changed the email of their account',
-  'changed own alerts': 'changed their SMS settings',
-  'changed review': 'scored …',
-  'wrote note': 'wrote a note about …',
-  'deleted note': 'deleted a note about …',
-  'booked application': 'booked …',
-  'confirmed date': 'said yes to …',
-  'turned down date': 'turned down …',
-  'declined application': 'declined …',
-  'wrote to performer': 'wrote to the performer of …',
-  'deleted application': 'deleted …',
-  'erased application': 'erased a performer’s application and everything about it',
-  'exported personal data': 'exported what is stored about an address',
-  'changed review settings': 'changed the settings of the desk',
-  'created event': 'created …',
-  'changed event': 'changed …',
-  'changed following events': 'changed … and the shows that follow it',
-  'changed series': 'changed … and all shows of its series',
-  'deleted event': 'deleted …',
-  'deleted following events': 'deleted … and the shows that follow it',
-  'deleted series': 'deleted … and all shows of its series',
-  'archived event': 'archived …',
-  'restored event': 'brought back …',
-  'duplicated event': 'made a copy: …',
-  'repeated event': 'repeated …',
-  'wrote sheet': 'wrote the sheet of …',
-  'noted outcome': 'noted how many came to …',
-  'removed samples': 'removed the sample content',
-  'uploaded image': 'uploaded …',
-  'generated image': 'made a poster: …',
-  'varied image': 'showed a photo in another light: …',
-  'changed image': 'changed the details of …',
-  'showed image': 'made … public',
-  'hid image': 'made … private',
-  'deleted image': 'deleted …',
-  'sent message again': 'sent … again',
-  'sent messages again': 'sent messages that had failed again',
-  'sent test message': 'sent a test message',
-  'changed venue': 'changed the facts about the venue: …',
-  'changed logo': 'changed the logo',
-  'removed logo': 'removed the logo',
-  'changed photo': 'changed a photo of the venue: …',
-  'changed newsletter': 'changed the newsletter',
-  'sent own letter': 'sent a letter of the house’s own to everyone on the list',
-  'sent test newsletter': 'sent the newsletter to themselves',
-  'exported applications': 'exported the table of applications',
-  'downloaded backup': 'downloaded a backup',
-  'imported subscribers': 'imported subscribers, who are asked to confirm',
-  'exported subscribers': 'exported the list of subscribers',
-  'brought back subscriber': 'put a subscriber whose mail was returned back on the list',
-};
 
 const moves: Record<string, string> = {
   new: 'set … back to new',
@@ -96,7 +29,7 @@ const namesOfKinds: Partial<Record<Target['kind'], string>> = {
 
 export function activitySentence({ what, target }: ActivityRecord): ActivitySentence {
   const move = what === 'changed review' ? moves[target?.label ?? ''] : undefined;
-  const [before = '', after] = (move ?? words[what]).split('…');
+  const [before = '', after] = (move ?? activityWords[what]).split('…');
   if (after === undefined || !target) return { before, target: undefined, after: '' };
   const path = what.startsWith('deleted') && what !== 'deleted note' ? undefined : pathOf(target);
   return { before, target: { text: textOf(target), ...(path ? { path } : {}) }, after };
