@@ -27,7 +27,12 @@ function publicRoute(
 }
 
 /** One person's own page, whose address ends with a secret. */
-function personalRoute(path: string, file: string, head: AppRoute['head'], other: Partial<AppRoute>): AppRoute {
+function personalRoute(
+  path: string,
+  file: string,
+  head: AppRoute['head'],
+  other: Partial<AppRoute>,
+): AppRoute {
   const personal = { needsItsData: true, isPublic: false, isPersonal: true };
   return publicRoute(`${path}/:token`, file, head, { ...personal, ...other });
 }
@@ -54,7 +59,9 @@ export const routes: AppRoute[] = [
     reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
   }),
-  publicRoute('/live-music', 'pages/live-music/live-music-page.tsx', liveMusicHead, { reads: liveMusicPaths }),
+  publicRoute('/live-music', 'pages/live-music/live-music-page.tsx', liveMusicHead, {
+    reads: liveMusicPaths,
+  }),
   publicRoute('/password-demo', 'pages/password-demo/password-demo-page.tsx', passwordDemoHead),
   publicRoute(galleryPagePath, 'pages/gallery/gallery-page.tsx', galleryHead, {
     reads: ({ search }) => [galleryPath(search)],

@@ -74,7 +74,9 @@ interface AdminLayoutProps {
 export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { pathname } = useLocation();
   const page = adminPageAt(pathname);
-  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.path === eventsPagePath ? 0 : 1);
+  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(
+    page?.path === eventsPagePath ? 0 : 1,
+  );
   const drafts = useOwnDrafts(isLikelyAdmin);
   const isDrawn = isAdmin && drafts !== undefined;
   const isFollowing = useFollowChanges({ isLikelyAdmin, isDrawn, isUnreachable });

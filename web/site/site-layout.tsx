@@ -61,7 +61,9 @@ export function Footer() {
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
           <Logo className={styles.logo} />
-          <p className={`${text.label} ${text.badge} ${styles.badge}`}>{say('badge', everyWeekend)}</p>
+          <p className={`${text.label} ${text.badge} ${layout.space125} ${styles.badge}`}>
+            {say('badge', everyWeekend)}
+          </p>
           <ContactLines />
         </div>
         <HouseFacts className={styles.facts} />
