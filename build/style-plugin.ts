@@ -9,6 +9,9 @@ export const stylePlugin: AcceptedPlugin = {
   postcssPlugin: 'greenroom:styles',
   OnceExit(root, { AtRule }) {
     root.walkRules(/:hover/, (rule) => {
+      const always = rule.selectors.filter((selector) => !selector.includes(':hover'));
+      if (always.length > 0) rule.cloneBefore({ selectors: always });
+      rule.selectors = rule.selectors.filter((selector) => selector.includes(':hover'));
       const media = new AtRule({ name: 'media', params: '(hover: hover)' });
       rule.replaceWith(media);
       media.append(rule);

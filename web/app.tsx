@@ -1,17 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { preloadApplicationForm } from './apply/load-application-form.ts';
 import { matchRoute, notFoundRoute, preloadPage } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
 import { useLocation } from './site/router.tsx';
-import { SiteClockContext } from './site/site-clock.ts';
 import {
   CurrentPageContext,
+  DocumentContext,
+  type DocumentFacts,
   PreloadContext,
-  SettingsContext,
-  SubmissionContext,
 } from './site/site-contexts.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
@@ -20,34 +18,25 @@ import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { PageLoading } from './ui/feedback/spinner.tsx';
 import { ToastProvider } from './ui/feedback/toast.tsx';
 
-interface AppProps {
+interface AppProps extends DocumentFacts {
   client: QueryClient;
-  settings: BrowserSettings;
   venue: Venue;
-  /** The site's time when the page was rendered. */
-  now: string;
-  /** Set when the page is the answer to a form that was sent without JavaScript. */
-  submission?: PlainSubmission | undefined;
 }
 
 /** The whole site, without a router: the browser and the server each wrap it in their own. */
-export function App({ client, settings, venue, now, submission }: AppProps) {
+export function App({ client, venue, ...facts }: AppProps) {
   return (
     <ErrorBoundary isWholePage>
       <QueryClientProvider client={client}>
-        <SettingsContext value={settings}>
+        <DocumentContext value={facts}>
           <VenueProvider venue={venue}>
-            <SiteClockContext value={now}>
-              <SubmissionContext value={submission}>
-                <PreloadContext value={(url) => preload(url, client)}>
-                  <ToastProvider>
-                    <Pages />
-                  </ToastProvider>
-                </PreloadContext>
-              </SubmissionContext>
-            </SiteClockContext>
+            <PreloadContext value={(url) => preload(url, client)}>
+              <ToastProvider>
+                <Pages />
+              </ToastProvider>
+            </PreloadContext>
           </VenueProvider>
-        </SettingsContext>
+        </DocumentContext>
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -16,128 +16,89 @@ import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.t
 import type { AppRoute, PageAddress, PageContext } from './site/app-route.ts';
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 
-export const notFoundRoute: AppRoute = {
-  path: '*',
-  ...lazyPage('pages/not-found/not-found-page.tsx'),
-  head: ({ venue }) => ({
-    title: `Page Not Found · ${venue.brand}`,
-    description: import.meta.env.SSR ? 'There is no page at this address.' : '',
-    hideFromSearch: true,
-  }),
-  isPublic: true,
-};
+/** A page of the website. */
+function publicRoute(
+  path: string,
+  file: string,
+  head: AppRoute['head'],
+  other: Partial<AppRoute> = {},
+): AppRoute {
+  return { path, ...lazyPage(file), head, isPublic: true, ...other };
+}
 
-const bareLayout = lazyPage('ui/bare-layout.tsx');
+/** One person's own page, whose address ends with a secret. */
+function personalRoute(
+  path: string,
+  file: string,
+  head: AppRoute['head'],
+  other: Partial<AppRoute>,
+): AppRoute {
+  const personal = { needsItsData: true, isPublic: false, isPersonal: true };
+  return publicRoute(`${path}/:token`, file, head, { ...personal, ...other });
+}
+
+export const notFoundRoute = publicRoute('*', 'pages/not-found/not-found-page.tsx', ({ venue }) => ({
+  title: `Page Not Found · ${venue.brand}`,
+  description: import.meta.env.SSR ? 'There is no page at this address.' : '',
+  hideFromSearch: true,
+}));
+
+const layout = lazyPage('ui/bare-layout.tsx');
 
 export const routes: AppRoute[] = [
-  {
-    path: '/',
-    ...lazyPage('pages/home/home-page.tsx'),
-    reads: homePaths,
-    head: homeHead,
-    isPublic: true,
-  },
-  {
-    path: '/events',
-    ...lazyPage('events/events-page.tsx'),
+  publicRoute('/', 'pages/home/home-page.tsx', homeHead, { reads: homePaths }),
+  publicRoute('/events', 'events/events-page.tsx', eventsHead, {
     reads: eventsPaths,
     needsItsData: true,
     searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
-    head: eventsHead,
-    isPublic: true,
     ...(import.meta.env.SSR && {
       isKept: ({ search, venue }: PageContext) => isUsualCalendar(search, venue.locations),
     }),
-  },
-  {
-    path: '/events/:id',
-    ...lazyPage('events/event-page/event-page.tsx'),
+  }),
+  publicRoute('/events/:id', 'events/event-page/event-page.tsx', eventHead, {
     reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
-    head: eventHead,
-    isPublic: true,
-  },
-  {
-    path: '/live-music',
-    ...lazyPage('pages/live-music/live-music-page.tsx'),
+  }),
+  publicRoute('/live-music', 'pages/live-music/live-music-page.tsx', liveMusicHead, {
     reads: liveMusicPaths,
-    head: liveMusicHead,
-    isPublic: true,
-  },
-  {
-    path: '/password-demo',
-    ...lazyPage('pages/password-demo/password-demo-page.tsx'),
-    head: passwordDemoHead,
-    isPublic: true,
-  },
-  {
-    path: galleryPagePath,
-    ...lazyPage('pages/gallery/gallery-page.tsx'),
+  }),
+  publicRoute('/password-demo', 'pages/password-demo/password-demo-page.tsx', passwordDemoHead),
+  publicRoute(galleryPagePath, 'pages/gallery/gallery-page.tsx', galleryHead, {
     reads: ({ search }) => [galleryPath(search)],
     needsItsData: true,
     searchParams: ['after'],
-    head: galleryHead,
-    isPublic: true,
     ...(import.meta.env.SSR && { isKept: ({ search }: PageContext) => !search.has('after') }),
-  },
-  {
-    path: '/privacy',
-    ...lazyPage('pages/privacy/privacy-page.tsx'),
+  }),
+  publicRoute('/privacy', 'pages/privacy/privacy-page.tsx', privacyHead, {
     reads: () => [privacyFactsPath],
     needsItsData: true,
-    head: privacyHead,
-    isPublic: true,
-  },
-  {
-    path: neverMissPath,
-    ...lazyPage('subscribers/never-miss-page.tsx'),
+  }),
+  publicRoute(neverMissPath, 'subscribers/never-miss-page.tsx', neverMissHead, {
     searchParams: ['sent'],
-    head: neverMissHead,
-    isPublic: true,
     ...(import.meta.env.SSR && { isKept: ({ search }: PageContext) => !search.has('sent') }),
-  },
-  {
-    path: `${subscriptionPath}/:token`,
-    ...lazyPage('subscribers/subscription-page.tsx'),
+  }),
+  personalRoute(subscriptionPath, 'subscribers/subscription-page.tsx', subscriptionHead, {
     reads: ({ params }) => [subscriptionDataPath(params.token)],
-    needsItsData: true,
-    head: subscriptionHead,
-    isPublic: false,
-    isPersonal: true,
-  },
-  {
-    path: '/embed/events',
-    layout: bareLayout,
-    ...lazyPage('pages/embed/embed-page.tsx'),
+  }),
+  publicRoute('/embed/events', 'pages/embed/embed-page.tsx', embedHead, {
+    layout,
     reads: () => [embeddedShowsPath],
-    head: embedHead,
-    isPublic: true,
     isEmbed: true,
-  },
-  {
-    path: '/display',
-    layout: bareLayout,
-    ...lazyPage('pages/display/display-page.tsx'),
+  }),
+  publicRoute('/display', 'pages/display/display-page.tsx', displayHead, {
+    layout,
     reads: ({ search }) => [displayedShowsPath(search)],
     searchParams: ['location'],
-    head: displayHead,
-    isPublic: true,
     ...(import.meta.env.SSR && {
       isKept: ({ search, venue }: PageContext) =>
         isUsualLocation(search.get('location') ?? '', venue.locations),
     }),
-  },
-  {
-    path: `${ownPagePath}/:token`,
-    ...lazyPage('own-page/own-page.tsx'),
+  }),
+  personalRoute(ownPagePath, 'own-page/own-page.tsx', ownPageHead, {
     reads: ({ params }) => [ownPageRead(params.token)],
-    needsItsData: true,
     searchParams: ['ask', 'edit', 'saved'],
     searchIsState: true,
-    head: ownPageHead,
-    isPublic: false,
-    isPersonal: true,
-  },
+  }),
   ...adminRoutes,
 ];
 

@@ -24,7 +24,7 @@ const importPattern = /\b(?:from|import)[ (]'([^']+)'/g;
 /** The pages that the route table names, which `web/lazy-pages.ts` imports for it. */
 function pagesIn(file: string): string[] {
   const named = readFileSync(join(root, file), 'utf8').matchAll(
-    /\b(?:lazyPage|staffRoute)\((?:\w+, )?'([^']+)'/g,
+    /\b(?:lazyPage|\w+Route)\(\s*(?:(?:\w+|'[^']*'),\s+)?'([^']+\.tsx)'/g,
   );
   return [...named].map(([, page = '']) => `web/${page}`);
 }
@@ -92,7 +92,11 @@ test('The imports are found', () => {
 });
 
 test('Every page that a route names is a file with a component of the same name', () => {
-  const named = ['web/routes.tsx', 'web/admin-routes.ts'].flatMap(pagesIn);
+  const ofPlan = readFileSync(join(root, 'web/admin/admin-pages.ts'), 'utf8').matchAll(/'([^']+\.tsx)'/g);
+  const named = [
+    ...['web/routes.tsx', 'web/admin-routes.ts'].flatMap(pagesIn),
+    ...[...ofPlan].map(([, page = '']) => `web/${page}`),
+  ];
   expect(named.length).toBeGreaterThan(30);
   const component = (page: string) =>
     basename(page, '.tsx').replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());

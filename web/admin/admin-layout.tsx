@@ -13,7 +13,7 @@ import textStyles from '../ui/text.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import styles from './admin-layout.module.css';
 import { AdminNavigation } from './admin-navigation.tsx';
-import { adminPageAt, dashboardPath, guidePath } from './admin-pages.ts';
+import { adminPageAt, dashboardPath, eventsPagePath, guidePath } from './admin-pages.ts';
 import { hasMark, setMark } from './browser-marks.ts';
 import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import { useFollowChanges } from './follow-changes.ts';
@@ -39,9 +39,11 @@ function Attention() {
       <button type="button" className={styles.line} {...button}>
         <CircleAlert aria-hidden size={18} className={styles.icon} />
         <span className={textStyles.visuallyHidden}>What needs someone: </span>
-        <span className={styles.first}>{first.text}</span>
-        {data.length > 1 && <span className={styles.more}>and {data.length - 1} more</span>}
-        <span aria-hidden className={styles.count}>
+        <span className={`${textStyles.twoLines} ${styles.first}`}>{first.text}</span>
+        {data.length > 1 && (
+          <span className={`${textStyles.muted} ${styles.more}`}>and {data.length - 1} more</span>
+        )}
+        <span aria-hidden className={`${textStyles.strong} ${styles.count}`}>
           {data.length}
         </span>
         <ChevronDown aria-hidden size={16} className={styles.chevron} />
@@ -72,7 +74,9 @@ interface AdminLayoutProps {
 export function AdminLayout({ children, dialog }: AdminLayoutProps) {
   const { pathname } = useLocation();
   const page = adminPageAt(pathname);
-  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
+  const { isAdmin, isLikelyAdmin, isUnreachable, checkAgain } = useRequireAdmin(
+    page?.path === eventsPagePath ? 0 : 1,
+  );
   const drafts = useOwnDrafts(isLikelyAdmin);
   const isDrawn = isAdmin && drafts !== undefined;
   const isFollowing = useFollowChanges({ isLikelyAdmin, isDrawn, isUnreachable });
@@ -135,7 +139,7 @@ function GuideOffer() {
           </h2>
           <p>A few short questions. You can stop at any of them.</p>
         </div>
-        <div className={styles.actions}>
+        <div className={layout.cluster}>
           <PageLink to={guidePath} className={buttonClass('filled')}>
             Start
           </PageLink>

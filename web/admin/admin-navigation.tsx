@@ -44,11 +44,7 @@ export function SignOutButton() {
   }
 
   return (
-    <Button
-      className={styles.signOut}
-      aria-disabled={signingOut.isBusy}
-      onClick={() => leaveThen(() => void press())}
-    >
+    <Button aria-disabled={signingOut.isBusy} onClick={() => leaveThen(() => void press())}>
       <LogOut aria-hidden size={18} />
       Logout
     </Button>
@@ -118,7 +114,7 @@ function Group({ name, pages, className, onFollow }: GroupProps) {
   const id = useId();
   return (
     <div className={className}>
-      <p id={id} className={`${textStyles.label} ${styles.group}`}>
+      <p id={id} className={`${textStyles.label} ${textStyles.muted}`}>
         {name}
       </p>
       <ul aria-labelledby={id}>

@@ -1,33 +1,28 @@
 export interface AdminPage {
   path: string;
+  /** Below `web/`, as `lazyPage` takes it. */
+  file: string;
+  title: string;
   /** The word of its link. Null for a page that is reached from the page above it. */
   tab: string | null;
-  title: string;
-  /** How often a session check that got no answer is repeated. */
-  checkRetries: number;
+  /** As in `AppRoute`. */
+  searchIsState?: boolean;
 }
 
 export const signInPath = '/admin/login';
 export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
 export const eventsPagePath = '/admin/events';
-export const galleryPagePath = '/admin/gallery';
 export const newsletterPath = '/admin/newsletter';
-export const figuresPath = '/admin/figures';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
 export const wordsPath = '/admin/venue/words';
 export const teamPath = '/admin/team';
 export const messagesPath = '/admin/messages';
-export const answersPath = '/admin/answers';
-export const activityPath = '/admin/activity';
-export const backupsPath = '/admin/backups';
-export const accountPath = '/admin/account';
-export const smsSettingsPagePath = '/admin/settings';
 export const tonightPath = '/admin/tonight';
 /** The name of the cache by which that page is read without a connection. */
 export const tonightCache = 'tonight';
-export const anySheetPath = '/admin/events/:id/sheet';
+const anySheetPath = '/admin/events/:id/sheet';
 
 export function sheetPath(eventId: number): string {
   return anySheetPath.replace(':id', String(eventId));
@@ -53,42 +48,63 @@ export function partAddress(name: VenuePartName): string {
   return `${venuePagePath}#${partId(name)}`;
 }
 
-/** A page whose title is the word of its link, unless said otherwise. */
-function page(path: string, title: string, other: Partial<AdminPage> = {}): AdminPage {
-  return { path, tab: title, title, checkRetries: 1, ...other };
+/** A page whose link says its title, unless said otherwise. */
+function page(path: string, file: string, title: string, other: Partial<AdminPage> = {}): AdminPage {
+  return { path, file, title, tab: title, ...other };
 }
+
+const searchIsState = true;
 
 /** The plan of the staff area: every page that has a link, in one place each. */
 export const adminMenu: { name: string; pages: AdminPage[] }[] = [
   {
     name: 'Daily',
     pages: [
-      page(tonightPath, 'Tonight'),
-      page(dashboardPath, 'Admin Dashboard', { tab: 'Performance Applications' }),
-      page(eventsPagePath, 'Event Calendar', { checkRetries: 0 }),
-      page(galleryPagePath, 'Gallery Management', { tab: 'Gallery' }),
+      page(tonightPath, 'night/tonight-page.tsx', 'Tonight', { searchIsState }),
+      page(dashboardPath, 'desk/dashboard-page.tsx', 'Admin Dashboard', {
+        tab: 'Performance Applications',
+        searchIsState,
+      }),
+      page(eventsPagePath, 'events/admin/events-admin-page.tsx', 'Event Calendar', { searchIsState }),
+      page('/admin/gallery', 'gallery/admin/gallery-admin-page.tsx', 'Gallery Management', {
+        tab: 'Gallery',
+        searchIsState,
+      }),
     ],
   },
-  { name: 'Audience', pages: [page(newsletterPath, 'Newsletter'), page(figuresPath, 'Figures')] },
+  {
+    name: 'Audience',
+    pages: [
+      page(newsletterPath, 'subscribers/admin/newsletter-page.tsx', 'Newsletter'),
+      page('/admin/figures', 'figures/figures-page.tsx', 'Figures', { searchIsState }),
+    ],
+  },
   {
     name: 'The house',
     pages: [
-      page(venuePagePath, 'Venue'),
-      page(teamPath, 'Team'),
-      page(messagesPath, 'Messages'),
-      page(answersPath, 'Answers to performers'),
-      page(activityPath, 'Activity'),
-      page(backupsPath, 'Backups and privacy'),
+      page(venuePagePath, 'venue/admin/venue-page.tsx', 'Venue'),
+      page(teamPath, 'accounts/admin/team-page.tsx', 'Team'),
+      page(messagesPath, 'messages/messages-page.tsx', 'Messages', { searchIsState }),
+      page('/admin/answers', 'desk/settings/answers-page.tsx', 'Answers to performers'),
+      page('/admin/activity', 'accounts/activity/activity-page.tsx', 'Activity', { searchIsState }),
+      page('/admin/backups', 'admin/house/backups-page.tsx', 'Backups and privacy'),
     ],
   },
-  { name: 'You', pages: [page(accountPath, 'My account'), page(smsSettingsPagePath, 'SMS Settings')] },
+  {
+    name: 'You',
+    pages: [
+      page('/admin/account', 'accounts/admin/account-page.tsx', 'My account'),
+      page('/admin/settings', 'messages/settings-page.tsx', 'SMS Settings'),
+    ],
+  },
 ];
 
-const adminPages: AdminPage[] = [
+/** Every page that has the frame of the staff around it, or that of the website, whose words are changed there. */
+export const adminPages: AdminPage[] = [
   ...adminMenu.flatMap(({ pages }) => pages),
-  page(guidePath, 'Make It Yours', { tab: null }),
-  page(wordsPath, 'Words', { tab: null }),
-  page(anySheetPath, 'Sheet of the Night', { tab: null }),
+  page(guidePath, 'venue/admin/guide/guide-page.tsx', 'Make It Yours', { tab: null, searchIsState }),
+  page(wordsPath, 'venue/admin/words/words-page.tsx', 'Words', { tab: null }),
+  page(anySheetPath, 'night/sheet-page.tsx', 'Sheet of the Night', { tab: null }),
 ];
 
 /** The id in the address of a page about one record. */

@@ -7,7 +7,6 @@ import styles from './list-search.module.css';
 interface ListSearchProps {
   /** For screen readers only. */
   label: string;
-  size?: 'small' | 'large';
   className?: string | undefined;
   placeholder: string;
   maxLength: number;
@@ -23,7 +22,7 @@ const debounceMs = 350;
  * search that did not come from here replaces what is typed.
  */
 export function ListSearch(props: ListSearchProps) {
-  const { label, size = 'large', className, search, onSearch, ...input } = props;
+  const { label, className, search, onSearch, ...input } = props;
   const id = useId();
   const [text, setText] = useState(search);
   const sent = useRef<string[]>([]);
@@ -44,7 +43,7 @@ export function ListSearch(props: ListSearchProps) {
   }
 
   return (
-    <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
+    <div className={className ? `${styles.place} ${className}` : styles.place}>
       <label htmlFor={id} className={textStyles.visuallyHidden}>
         {label}
       </label>

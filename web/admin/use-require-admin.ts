@@ -33,12 +33,11 @@ export function useRequireAdmin(retries: number) {
     };
     // Both events are needed: a window can get the focus without having been hidden, and a tab on a phone can
     // become visible without a focus event.
-    window.addEventListener('focus', checkInView);
-    document.addEventListener('visibilitychange', checkInView);
-    return () => {
-      window.removeEventListener('focus', checkInView);
-      document.removeEventListener('visibilitychange', checkInView);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('focus', checkInView, { signal });
+    document.addEventListener('visibilitychange', checkInView, { signal });
+    return () => listening.abort();
   }, [refetch]);
 
   const visited = useLocation();

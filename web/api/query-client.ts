@@ -1,8 +1,7 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { ApiError } from './api-error.ts';
 import { fetchRead } from './early-reads.ts';
-import { readHeaders } from './polled-reads.ts';
 
 export type LoadPath = (apiPath: string) => Promise<LoadedAnswer>;
 
@@ -14,7 +13,7 @@ export function createQueryClient(load: LoadPath): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey }) => dataOf(await load(pathOf(queryKey))),
+        queryFn: async ({ queryKey }) => dataOf(await load(String(queryKey[0]))),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         retry: false,
@@ -31,12 +30,8 @@ export function createQueryClient(load: LoadPath): QueryClient {
 }
 
 export async function fetchPath(apiPath: string): Promise<LoadedAnswer> {
-  const response = await fetchRead(apiPath, { credentials: 'include', headers: readHeaders() });
+  const response = await fetchRead(apiPath);
   return { status: response.status, body: (await response.text()) || response.statusText };
-}
-
-function pathOf(queryKey: QueryKey): string {
-  return String(queryKey[0]);
 }
 
 function dataOf({ status, body }: LoadedAnswer): unknown {

@@ -1,7 +1,6 @@
 import { totalCountHeader } from '#contract/applications/applications.ts';
 import { ApiError } from './api-error.ts';
 import { fetchRead } from './early-reads.ts';
-import { readHeaders } from './polled-reads.ts';
 import type { ReadPath } from './read-path.ts';
 
 /** The path that a `Link` header names as the next page; null at the end. */
@@ -18,11 +17,7 @@ export interface Page<Item> {
 }
 
 export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSignal): Promise<Page<Item>> {
-  const response = await fetchRead(path, {
-    credentials: 'include',
-    headers: readHeaders(),
-    ...(signal && { signal }),
-  });
+  const response = await fetchRead(path, signal);
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   const total = response.headers.get(totalCountHeader);

@@ -42,7 +42,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('changed' as const), name: anyField, value: anyText }),
     weight: 4,
   },
-  fc.record({ type: fc.constant('left' as const), name: anyField }),
+  fc.record({ type: fc.constant('checked' as const), names: fc.tuple(anyField) }),
   fc.record({
     type: fc.constant('checked' as const),
     names: fc.nat(lastStep).map((step) => textFieldsOf(step)),

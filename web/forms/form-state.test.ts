@@ -42,7 +42,7 @@ describe('Someone who fills in a form', () => {
   test('is told about a field that they have left, and at once when it is right', () => {
     const left: FormAction<Values>[] = [
       { type: 'changed', name: 'name', value: 'a' },
-      { type: 'left', name: 'name' },
+      { type: 'checked', names: ['name'] },
     ];
     expect(shown(...left)).toEqual({ name: 'Too short' });
     expect(shown(...left, { type: 'changed', name: 'name', value: 'abc' })).toEqual({});
@@ -73,7 +73,7 @@ describe('Someone who fills in a form', () => {
     const actions: FormAction<Values>[] = [
       { type: 'changed', name: 'one', value: 'a' },
       { type: 'changed', name: 'other', value: 'a' },
-      { type: 'left', name: 'other' },
+      { type: 'checked', names: ['other'] },
     ];
     expect(shown(...actions)).toEqual({});
     expect(shown(...actions, { type: 'changed', name: 'one', value: 'b' })).toEqual({
@@ -99,13 +99,13 @@ describe('Someone who fills in a form', () => {
     const isGood = (...actions: FormAction<Values>[]) => isGoodField(schema, stateAfter(...actions), 'name');
     const typed: FormAction<Values> = { type: 'changed', name: 'name', value: 'june' };
     expect(isGood(typed)).toBe(false);
-    expect(isGood(typed, { type: 'left', name: 'name' })).toBe(true);
-    expect(isGood({ type: 'left', name: 'name' })).toBe(false);
+    expect(isGood(typed, { type: 'checked', names: ['name'] })).toBe(true);
+    expect(isGood({ type: 'checked', names: ['name'] })).toBe(false);
     expect(isGoodField(z.object({ name: z.string() }), { ...stateAfter(), wasSubmitted: true }, 'name')).toBe(
       false,
     );
     expect(
-      isGood(typed, { type: 'left', name: 'name' }, { type: 'refused', fields: { name: 'Taken' } }),
+      isGood(typed, { type: 'checked', names: ['name'] }, { type: 'refused', fields: { name: 'Taken' } }),
     ).toBe(false);
   });
 

@@ -52,7 +52,6 @@ export interface FormState<Values extends FormValues> {
 
 export type FormAction<Values extends FormValues> =
   | { type: 'changed'; name: keyof Values & string; value: Values[keyof Values] }
-  | { type: 'left'; name: keyof Values & string }
   | { type: 'submitted' }
   | { type: 'checked'; names: (keyof Values & string)[] }
   | { type: 'filled'; values: Values }
@@ -78,8 +77,6 @@ export function formAfter<Values extends FormValues>(
         // The server's error was about the old value.
         refused: { ...state.refused, [action.name]: undefined },
       };
-    case 'left':
-      return { ...state, touched: { ...state.touched, [action.name]: true } };
     case 'submitted':
       return { ...state, wasSubmitted: true };
     case 'checked':

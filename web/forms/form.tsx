@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { ButtonVariant } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
-import { RestoredNotice } from './drafts/restored-notice.tsx';
+import { OutdatedNotice, RestoredNotice } from './drafts/restored-notice.tsx';
 import { useRecordForm } from './drafts/use-edited-record.ts';
-import { OutdatedNotice } from './outdated-notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from './use-unsaved-guard.tsx';
 

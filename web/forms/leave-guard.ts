@@ -1,4 +1,5 @@
 import { historyIndex, setHistoryGate } from '../site/browser-history.ts';
+import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 
 /**
  * Asks before a page with unsaved work is left: by a link, by the browser's Back and Forward, or by closing
@@ -12,10 +13,10 @@ export interface LeaveGuard {
   /** Discards the work. Called when the user has answered the question of another guard. */
   discard: () => void;
   /**
-   * For work that has a search parameter of its own: whether the browser has left it without leaving the path. Without
-   * it, every change within a path is a change within the page.
+   * For work that has a search parameter of its own: whether the browser has left it without leaving the path. For all
+   * other work every change within a path is a change within the page.
    */
-  isLeft?: (() => boolean) | undefined;
+  isLeft: () => boolean;
 }
 
 const guards: LeaveGuard[] = [];
@@ -79,7 +80,7 @@ function stepsFromPage(): number {
 /** Returns true when the router must not follow. */
 function watchHistory(): boolean {
   if (isLeaving) return false;
-  if (window.location.pathname === guarded.pathname && !guards.some(({ isLeft }) => isLeft?.())) {
+  if (window.location.pathname === guarded.pathname && !guards.some(({ isLeft }) => isLeft())) {
     // Either our own return to the page, which the router need not see, or a change within the page.
     const wasReturning = isReturning;
     if (!wasReturning) guarded.index = historyIndex();
@@ -97,8 +98,8 @@ function watchHistory(): boolean {
 }
 
 function watchLinks(event: MouseEvent): void {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (isLeaving || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  const { target } = event;
+  if (isLeaving || opensElsewhere(event)) return;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   // The links of a text that is being edited lead nowhere.
   if (!link || link.target || link.hasAttribute('download') || link.isContentEditable) return;

@@ -23,6 +23,11 @@ interface SortableListProps<Item> {
   children: (index: number) => ReactNode;
 }
 
+const ways = [
+  { way: 'up', by: -1, Arrow: ArrowUp },
+  { way: 'down', by: 1, Arrow: ArrowDown },
+];
+
 /** A list whose items are added, removed, and put in order by dragging, by buttons or by the arrow keys. */
 export function SortableList<Item>({
   items,
@@ -93,11 +98,10 @@ export function SortableList<Item>({
               <div className={styles.handle}>
                 {!hasOwnOrder && (
                   <>
-                    <button
-                      type="button"
+                    <IconButton
                       data-moves="drag"
                       className={styles.grip}
-                      aria-label={`Move ${name}: drag, or use the arrow keys`}
+                      label={`Move ${name}: drag, or use the arrow keys`}
                       onKeyDown={(event) => {
                         const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
                         if (step === undefined) return;
@@ -113,24 +117,19 @@ export function SortableList<Item>({
                       onLostPointerCapture={() => setDragged(undefined)}
                     >
                       <GripVertical aria-hidden size={20} />
-                    </button>
+                    </IconButton>
                     <span className={styles.number}>{index + 1}</span>
-                    <IconButton
-                      label={`Move ${name} up`}
-                      aria-disabled={index === 0}
-                      data-moves="up"
-                      {...pressOnce(() => move(index, index - 1, 'up'))}
-                    >
-                      <ArrowUp aria-hidden size={18} />
-                    </IconButton>
-                    <IconButton
-                      label={`Move ${name} down`}
-                      aria-disabled={index === items.length - 1}
-                      data-moves="down"
-                      {...pressOnce(() => move(index, index + 1, 'down'))}
-                    >
-                      <ArrowDown aria-hidden size={18} />
-                    </IconButton>
+                    {ways.map(({ way, by, Arrow }) => (
+                      <IconButton
+                        key={way}
+                        label={`Move ${name} ${way}`}
+                        aria-disabled={keys[index + by] === undefined}
+                        data-moves={way}
+                        {...pressOnce(() => move(index, index + by, way))}
+                      >
+                        <Arrow aria-hidden size={18} />
+                      </IconButton>
+                    ))}
                   </>
                 )}
                 {items.length > minCount && (

@@ -7,17 +7,16 @@ interface SwitchProps {
   /** Added to the accessible name, for screen readers that list controls out of context. */
   subject?: string;
   hint?: ReactNode;
-  size?: 'small' | 'large';
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** A checkbox with the role of a switch: keyboard, forms and screen readers support it already. */
-export function Switch({ label, subject, hint, size = 'large', isOn, onChange }: SwitchProps) {
+export function Switch({ label, subject, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <div>
-      <label className={styles.label} data-size={size}>
+      <label className={styles.label}>
         <input
           type="checkbox"
           role="switch"

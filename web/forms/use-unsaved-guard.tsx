@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { guardLeaving } from './leave-guard.ts';
 
@@ -28,21 +28,18 @@ export function discardQuestion(onLeave: () => void, text?: string): LeaveQuesti
  */
 export function useUnsavedGuard(question: LeaveQuestion | null, isLeft?: () => boolean) {
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
-  const latest = useRef(question);
-  const latestIsLeft = useRef(isLeft);
-  // A layout effect, so that it is set before the next key or click.
-  useLayoutEffect(() => {
-    latest.current = question;
-    latestIsLeft.current = isLeft;
-  });
   const isUnsaved = question !== null;
+  const ask = useEffectEvent((leave: () => void) => question && setAsked({ question, leave }));
+  const discard = useEffectEvent(() => question?.onLeave());
+  const isNowLeft = useEffectEvent(() => isLeft?.() ?? false);
 
+  // A layout effect, so that it is on guard before the next key or click.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
     const endGuard = guardLeaving({
-      ask: (leave) => latest.current && setAsked({ question: latest.current, leave }),
-      discard: () => latest.current?.onLeave(),
-      isLeft: () => latestIsLeft.current?.() ?? false,
+      ask: (leave) => ask(leave),
+      discard: () => discard(),
+      isLeft: () => isNowLeft(),
     });
     return () => {
       endGuard();

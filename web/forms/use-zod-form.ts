@@ -130,7 +130,7 @@ export function useZodForm<Values extends FormValues, Saved = unknown>(
       onChange: ({ target }) =>
         dispatch({ type: 'changed', name, value: target.value as Values[typeof name] }),
       onBlur: (event) => {
-        if (leavesField(event)) dispatch({ type: 'left', name });
+        if (leavesField(event)) dispatch({ type: 'checked', names: [name] });
       },
     };
   }

@@ -70,7 +70,7 @@ function MobileMenu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> })
       </nav>
       <div className={styles.foot}>
         <p className={`${text.label} ${text.badge}`}>{say('badge', everyWeekend)}</p>
-        <p className={styles.address}>{[address.street, address.city].filter(Boolean).join(', ')}</p>
+        <p>{[address.street, address.city].filter(Boolean).join(', ')}</p>
       </div>
     </dialog>
   );

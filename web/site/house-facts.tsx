@@ -15,7 +15,7 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
   ].filter(([, fact]) => fact);
   if (openings.length === 0 && facts.length === 0 && !menuUrl) return null;
   return (
-    <div className={className ? `${styles.facts} ${className}` : styles.facts}>
+    <div className={`${layout.stack} ${styles.facts} ${className ?? ''}`}>
       {openings.length > 0 && (
         <div>
           <h2 className={`${text.label} ${text.amber}`}>Opening hours</h2>

@@ -113,15 +113,10 @@ interface MarkProps {
 
 function Mark({ viewBox, label, className, extent, children }: MarkProps) {
   const drawn = { viewBox, className, 'data-extent': extent, fill: 'currentColor' };
-  if (!label) {
-    return (
-      <svg aria-hidden="true" {...drawn}>
-        {children}
-      </svg>
-    );
-  }
+  const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg role="img" aria-label={label} {...drawn}>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has its name as an attribute, where it has one
+    <svg {...name} {...drawn}>
       {children}
     </svg>
   );

@@ -1,7 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
-
-/** The site's time when the page was rendered, in whole quarters of an hour. */
-export const SiteClockContext = createContext('');
+import { use, useSyncExternalStore } from 'react';
+import { DocumentContext } from './site-contexts.ts';
 
 const quarterHourMs = 15 * 60_000;
 const openedAtMs = Date.now();
@@ -28,7 +26,7 @@ export function quartersSince(renderedAt: string): number {
  * confirmed: the clock of a visitor's device only tells how long the page has been open.
  */
 export function useSiteTime(): Date {
-  const renderedAt = use(SiteClockContext);
+  const { now: renderedAt } = use(DocumentContext);
   const quarters = useSyncExternalStore(
     subscribe,
     () => quartersSince(renderedAt),

@@ -22,20 +22,27 @@ export function usePage(): PageAddress {
  */
 export const PreloadContext = createContext<(url: string) => void>(() => {});
 
-export const SettingsContext = createContext(outsideOfApp as BrowserSettings);
-
-export function useSettings(): BrowserSettings {
-  return use(SettingsContext);
+/** What came with the document, whatever page is shown since. */
+export interface DocumentFacts {
+  settings: BrowserSettings;
+  /** The site's time when the page was rendered, in whole quarters of an hour. */
+  now: string;
+  /** Set when the page is the answer to a form that was sent without JavaScript. */
+  submission?: PlainSubmission | undefined;
 }
 
-export const SubmissionContext = createContext<PlainSubmission | undefined>(undefined);
+export const DocumentContext = createContext({ now: '' } as DocumentFacts);
+
+export function useSettings(): BrowserSettings {
+  return use(DocumentContext).settings;
+}
 
 /**
  * The outcome of a form that was sent without JavaScript, when this document is the answer to it. Undefined
  * after navigation to another page.
  */
 export function useSubmission(): PlainSubmission | undefined {
-  const submission = use(SubmissionContext);
+  const { submission } = use(DocumentContext);
   const { key } = useLocation();
   return key === 'default' ? submission : undefined;
 }

@@ -49,19 +49,21 @@ function PrintedFoot({ path }: { path: string }) {
 export function Footer() {
   const { links } = useVenue();
   const say = useHouseText();
-  const houseLinks = [
-    ['Coffee shop', links.coffeeShop],
-    ['About', links.about],
-    ['Contact', links.contact],
-    ['Terms', links.terms],
-  ].filter(([, url]) => url);
+  const house = [
+    { name: 'Coffee shop', url: links.coffeeShop },
+    { name: 'About', url: links.about },
+    { name: 'Contact', url: links.contact },
+    { name: 'Terms', url: links.terms },
+  ].filter(({ url }) => url);
   return (
     <footer className={styles.footer}>
       <PlacePicture place="footer" sizes="100vw" className={styles.image} decorative />
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
           <Logo className={styles.logo} />
-          <p className={`${text.label} ${text.badge} ${styles.badge}`}>{say('badge', everyWeekend)}</p>
+          <p className={`${text.label} ${text.badge} ${layout.space125} ${styles.badge}`}>
+            {say('badge', everyWeekend)}
+          </p>
           <ContactLines />
         </div>
         <HouseFacts className={styles.facts} />
@@ -76,26 +78,17 @@ export function Footer() {
             <ApplyLink place="page">Apply to Perform</ApplyLink>
           </li>
         </LinkList>
-        {houseLinks.length > 0 && (
-          <LinkList name="House">
-            {houseLinks.map(([name, url]) => (
-              <li key={name}>
-                <a href={url}>{name}</a>
-              </li>
-            ))}
-          </LinkList>
-        )}
-        {links.social.length > 0 && (
-          <LinkList name="Follow">
-            {links.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </LinkList>
-        )}
+        {Object.entries({ House: house, Follow: links.social })
+          .filter(([, list]) => list.length > 0)
+          .map(([title, list]) => (
+            <LinkList key={title} name={title}>
+              {list.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url}>{name}</a>
+                </li>
+              ))}
+            </LinkList>
+          ))}
         <p className={styles.small}>
           <PageLink to="/privacy">Privacy</PageLink>
           {' · '}

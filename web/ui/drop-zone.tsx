@@ -2,14 +2,13 @@ import { ImagePlus } from 'lucide-react';
 import { type ComponentProps, type DragEvent, useState } from 'react';
 import styles from './drop-zone.module.css';
 
-interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> {
+interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   id: string;
   /** What to do here. `actionId` is its id, for another label that refers to it. */
   action: string;
   actionId?: string;
   /** The hint about dropping files. Left out when no more files are accepted. */
   dropHint?: string | undefined;
-  size?: 'small' | 'large';
   isFull?: boolean;
   isBusy?: boolean;
   /**
@@ -21,13 +20,12 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
 
 /** A file input: files are picked, taken with the camera, or dropped on it. */
 export function DropZone(props: DropZoneProps) {
-  const { id, action, actionId, dropHint, size = 'small', isFull, isBusy, onFiles, ...input } = props;
+  const { id, action, actionId, dropHint, isFull, isBusy, onFiles, ...input } = props;
   const drop = useFileDrop((files) => onFiles?.(files));
   return (
     <div
       className={styles.zone}
       data-testid="drop-zone"
-      data-size={size}
       data-over={drop.isOver}
       data-is-full={isFull}
       data-is-busy={isBusy}
@@ -35,7 +33,7 @@ export function DropZone(props: DropZoneProps) {
     >
       <input id={id} type="file" {...input} />
       <label htmlFor={id} className={styles.label}>
-        <ImagePlus aria-hidden size={size === 'large' ? 28 : 26} strokeWidth={1.6} />
+        <ImagePlus aria-hidden size={26} strokeWidth={1.6} />
         <span>
           <span id={actionId} className={styles.action}>
             {action}

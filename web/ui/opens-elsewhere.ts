@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
 /** Whether the browser opens the link in a new tab or window, or saves it. */
-export function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -21,14 +21,12 @@ export function useDisclosure<Place extends HTMLElement>(locationKey = '') {
       setOpenedAt(undefined);
       button.current?.focus();
     }
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener('keydown', closeByEscape, { signal });
+    return () => listening.abort();
   }, [isOpen]);
 
   return {

@@ -130,12 +130,7 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
 
   if (!own?.length) return null;
   return (
-    <Button
-      variant="quiet"
-      className={layout.centred}
-      aria-disabled={confirming.isBusy}
-      {...pressOnce(() => void press())}
-    >
+    <Button variant="quiet" aria-disabled={confirming.isBusy} {...pressOnce(() => void press())}>
       <KeyRound aria-hidden size={18} />
       Use a passkey
     </Button>

@@ -205,7 +205,7 @@ function PasskeyButton() {
       {isSupported && (
         <Button
           variant="quiet"
-          className={`${layout.centred} ${authForm.passkey}`}
+          className={authForm.passkey}
           aria-disabled={signingIn.isBusy}
           {...pressOnce(() => void press())}
         >

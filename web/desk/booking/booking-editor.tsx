@@ -197,7 +197,6 @@ function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
       />
       <Switch
         label="Use their photo"
-        size="small"
         hint={
           isUsed ? 'Guests see a copy.' : 'Without it, guests see an artwork that is drawn for the event.'
         }

@@ -56,7 +56,6 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
       <ListSearch
         label="Search applications"
         placeholder="Search name, band, email …"
-        size="small"
         maxLength={maxSearchLength}
         search={filters.search}
         onSearch={change('search')}

@@ -31,7 +31,6 @@ function KeysSwitch() {
   return (
     <Switch
       label="Use these keys"
-      size="small"
       hint="Switch them off on this device if you speak to your computer, or press them by accident."
       isOn={isOn}
       onChange={(next) => {

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import text from '../../ui/text.module.css';
 import fieldStyles from '../field.module.css';
 import { FieldFrame, type FieldTexts } from '../field.tsx';
@@ -115,14 +116,9 @@ function PickedThumbnail({ image, index, count, onMove, onRemove }: PickedThumbn
             Preparing...
           </span>
         )}
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={`Remove ${image.name}`}
-          onClick={onRemove}
-        >
+        <IconButton label={`Remove ${image.name}`} className={styles.remove} onClick={onRemove}>
           <X aria-hidden size={20} />
-        </button>
+        </IconButton>
       </div>
       <p className={styles.name}>{image.name}</p>
       {count > 1 && (
@@ -151,17 +147,9 @@ function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonP
   const isPossible = to >= 0 && to < count;
   const Arrow = isForward ? ArrowRight : ArrowLeft;
   return (
-    <button
-      type="button"
-      className={styles.move}
-      aria-label={label}
-      aria-disabled={!isPossible}
-      onClick={() => {
-        if (isPossible) onMove(to);
-      }}
-    >
+    <IconButton label={label} aria-disabled={!isPossible} onClick={() => isPossible && onMove(to)}>
       <Arrow aria-hidden size={20} />
-    </button>
+    </IconButton>
   );
 }
 

@@ -110,7 +110,6 @@ function ImageCard(props: ImageCardProps) {
         <Switch
           label="Show on website"
           subject={originalName}
-          size="small"
           isOn={actions.isPublic}
           onChange={(isOn) =>
             isOn ? void actions.setIsPublic(true) : onHide(() => void actions.setIsPublic(false))

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
-import textStyles from '../text.module.css';
-import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -35,11 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const questionId = useId();
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
-      <p id={questionId} className={styles.text}>
-        {subject !== undefined && <strong className={textStyles.subject}>{subject}</strong>}
+      <p id={questionId} className={`${text.muted} ${layout.space75}`}>
+        {subject !== undefined && <strong className={text.subject}>{subject}</strong>}
         {props.children}
       </p>
-      <div className={styles.actions} data-has-more={furtherLabels.length > 0}>
+      <DialogActions>
         <Button onClick={onClose}>{cancelLabel}</Button>
         {[confirmLabel, ...furtherLabels].map((label, reach) => (
           <Button
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

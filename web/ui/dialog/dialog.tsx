@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useFeedback } from '../feedback/toast.tsx';
+import { IconButton } from '../icon-button.tsx';
 import text from '../text.module.css';
 import styles from './dialog.module.css';
 
@@ -135,9 +136,9 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {/* Last in the DOM, so that the focus starts in the content. */}
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+      <IconButton shape="round" label="Close" className={styles.close} onClick={onClose}>
         <X aria-hidden size={24} />
-      </button>
+      </IconButton>
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useFeedback } from '../feedback/toast.tsx';
-import text from '../text.module.css';
+import { IconButton } from '../icon-button.tsx';
 import styles from './lightbox.module.css';
 
 export interface LightboxPicture {
@@ -81,20 +81,22 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
     >
       {picture && <img key={picture.src} className={styles.picture} src={picture.src} alt={picture.alt} />}
       {/* First in the DOM, so that the focus starts on the close button. */}
-      <button type="button" className={`${styles.button} ${styles.close}`} onClick={() => onShow(null)}>
+      <IconButton shape="round" label="Close" className={styles.close} onClick={() => onShow(null)}>
         <X aria-hidden size={24} />
-        <span className={text.visuallyHidden}>Close</span>
-      </button>
+      </IconButton>
       {pictures.length > 1 && (
         <>
-          <button type="button" className={`${styles.button} ${styles.previous}`} onClick={() => step(-1)}>
+          <IconButton
+            shape="round"
+            label="Previous picture"
+            className={styles.previous}
+            onClick={() => step(-1)}
+          >
             <ChevronLeft aria-hidden size={28} />
-            <span className={text.visuallyHidden}>Previous picture</span>
-          </button>
-          <button type="button" className={`${styles.button} ${styles.next}`} onClick={() => step(1)}>
+          </IconButton>
+          <IconButton shape="round" label="Next picture" className={styles.next} onClick={() => step(1)}>
             <ChevronRight aria-hidden size={28} />
-            <span className={text.visuallyHidden}>Next picture</span>
-          </button>
+          </IconButton>
         </>
       )}
       <p className={styles.caption} aria-live="polite">

@@ -25,8 +25,31 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { failure } = this.state;
     const { isWholePage = false, children } = this.props;
     if (!failure) return children;
+    const isMissing = failure.error instanceof MissingCodeError;
+    const actions = (
+      <>
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+        {isWholePage && (
+          <a href="/" className={buttonClass('outline')}>
+            Back to the home page
+          </a>
+        )}
+      </>
+    );
     const message = (
-      <BrokenPart isMissing={failure.error instanceof MissingCodeError} hasWayHome={isWholePage} />
+      <PageMessage
+        isAlert
+        title={isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
+        actions={actions}
+      >
+        <p>
+          {isMissing
+            ? 'Either the connection was lost, or the website is just being updated. Load it again in a moment.'
+            : 'Something went wrong on our side. Loading it again usually helps.'}
+        </p>
+      </PageMessage>
     );
     if (!isWholePage) return message;
     return (
@@ -35,31 +58,4 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       </main>
     );
   }
-}
-
-function BrokenPart({ isMissing, hasWayHome }: { isMissing: boolean; hasWayHome: boolean }) {
-  return (
-    <PageMessage
-      isAlert
-      title={isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
-      actions={
-        <>
-          <Button variant="filled" onClick={() => window.location.reload()}>
-            Load again
-          </Button>
-          {hasWayHome && (
-            <a href="/" className={buttonClass('outline')}>
-              Back to the home page
-            </a>
-          )}
-        </>
-      }
-    >
-      <p>
-        {isMissing
-          ? 'Either the connection was lost, or the website is just being updated. Load it again in a moment.'
-          : 'Something went wrong on our side. Loading it again usually helps.'}
-      </p>
-    </PageMessage>
-  );
 }

@@ -9,7 +9,6 @@ interface NoticeProps extends ComponentProps<'div'> {
   /** `row` for a sentence with buttons. */
   layout?: 'block' | 'row';
   icon?: LucideIcon;
-  iconSize?: number;
   /** `p` and `span` for text where no block may be, `section` for a landmark, `Status` for what is announced. */
   as?: 'div' | 'p' | 'span' | 'section' | ComponentType<HTMLAttributes<HTMLDivElement>>;
   className?: string | undefined;
@@ -21,7 +20,6 @@ export function Notice({
   ground = 'paper',
   layout = 'block',
   icon: Icon,
-  iconSize = 20,
   as = 'div',
   className,
   children,
@@ -37,7 +35,7 @@ export function Notice({
       data-layout={layout}
       {...element}
     >
-      {Icon && <Icon aria-hidden size={iconSize} />}
+      {Icon && <Icon aria-hidden size={20} />}
       {children}
     </Element>
   );

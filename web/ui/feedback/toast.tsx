@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { IconButton } from '../icon-button.tsx';
 import text from '../text.module.css';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 import styles from './toast.module.css';
@@ -136,9 +137,9 @@ function ToastCard({
           Undo <span aria-hidden>{Math.ceil((undoUntil - now) / 1_000)} s</span>
         </button>
       )}
-      <button type="button" className={styles.close} onClick={firstClick(onDismiss)} aria-label="Dismiss">
+      <IconButton label="Dismiss" className={styles.close} onClick={firstClick(onDismiss)}>
         <X aria-hidden size={18} />
-      </button>
+      </IconButton>
     </div>
   );
 }

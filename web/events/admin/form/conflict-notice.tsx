@@ -60,7 +60,6 @@ export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }
       role="alert"
       tabIndex={-1}
       icon={UsersRound}
-      iconSize={22}
       className={layout.space150}
     >
       <div>

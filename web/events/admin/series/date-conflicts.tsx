@@ -83,7 +83,7 @@ export function DateTaken({ show, times, verb }: DateTakenProps) {
   return (
     <Status className={styles.conflicts}>
       {dated && isClosedOn(venue, showDay(dated.startDateTime, timeZone)) && (
-        <Notice ground="shade" icon={CalendarClock} iconSize={22}>
+        <Notice ground="shade" icon={CalendarClock}>
           <p>
             <strong>The house is closed on that day.</strong> You can {verb} it all the same.
           </p>
@@ -91,7 +91,7 @@ export function DateTaken({ show, times, verb }: DateTakenProps) {
       )}
       {answer?.hasFailed && <p>What else is on then could not be loaded. You can {verb} all the same.</p>}
       {events.length > 0 && (
-        <Notice ground="shade" icon={CalendarClock} iconSize={22}>
+        <Notice ground="shade" icon={CalendarClock}>
           <div>
             <p>
               <strong>This time is taken.</strong> You can {verb} it all the same.

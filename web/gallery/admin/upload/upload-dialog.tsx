@@ -159,7 +159,6 @@ function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps)
       <DropZone
         id={pickerId}
         name="image"
-        size="large"
         action={queue.length > 0 ? 'Add another image file' : 'Image file'}
         dropHint="Choose one or several, or drop them here"
         isBusy={isBusy}
