@@ -12,7 +12,7 @@ import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { isDayText, weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { useListFilters } from '../admin/list-filters.ts';
-import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
+import { NotLoaded } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { useSettings, useVenue } from '../site/site-contexts.ts';
@@ -38,10 +38,9 @@ const maxActs = 12;
 function Attendance({ today }: { today: string }) {
   const query = { from: `${shiftMonth(today.slice(0, 7), -11)}-01` };
   const path = readPath<typeof getAttendanceFigures>(getAttendanceFigures.path, { query });
-  const { data, isError, refetch } = useQuery(readQuery(path));
-  if (isError && !data)
-    return <RetryNotice onRetry={() => void refetch()}>The guests could not be counted.</RetryNotice>;
-  if (!data) return null;
+  const figures = useQuery(readQuery(path));
+  const { data } = figures;
+  if (!data) return <NotLoaded of={figures}>The guests could not be counted.</NotLoaded>;
   const isEmpty = data.months.length === 0;
   return (
     <FigurePart
@@ -86,13 +85,12 @@ export function FiguresPage() {
   // A week that ends today when the address says nothing.
   const query = { span: asked || 'week', end: isDayText(end) ? end : null };
   const { gaMeasurementId } = useSettings();
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const figures = useQuery({
     ...readQuery(readPath<typeof getFiguresOverview>(getFiguresOverview.path, { query })),
     placeholderData: keepPreviousData,
   });
-  if (!data && isError)
-    return <RetryNotice onRetry={() => void refetch()}>The figures could not be loaded.</RetryNotice>;
-  if (!data) return <FrameSkeleton />;
+  const { data, isPlaceholderData } = figures;
+  if (!data) return <NotLoaded of={figures}>The figures could not be loaded.</NotLoaded>;
   const { span, from, to, today } = data;
   const words = periodInWords(span, from, to);
   return (

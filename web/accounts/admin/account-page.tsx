@@ -18,9 +18,9 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '#co
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
-import { SettingsSection } from '../../admin/settings-section.tsx';
+import { SettingsRow, SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -32,12 +32,10 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
-import styles from './account-list.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { usePasskeySupport } from './passkey-support.ts';
 
@@ -64,23 +62,22 @@ function OwnSessions() {
     if (isDone) rows.current?.focus();
   }
 
-  if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return <RetryNotice onRetry={() => void list.refetch()}>Your sessions could not be loaded.</RetryNotice>;
-  }
+  if (!list.data) return <NotLoaded of={list}>Your sessions could not be loaded.</NotLoaded>;
   const hasOthers = list.data.some(({ current }) => !current);
   return (
-    <div className={styles.list}>
+    <div className={layout.stack}>
       <ul ref={rows} tabIndex={-1} aria-label="Browsers">
         {list.data.map((session) => (
-          <li key={session.id} className={`${layout.cluster} ${styles.row}`}>
-            <div className={styles.facts}>
-              <p className={`${text.strong} ${text.anywhere}`}>{session.browser || 'Unknown browser'}</p>
-              <p className={text.note}>
+          <SettingsRow
+            key={session.id}
+            name={session.browser || 'Unknown browser'}
+            note={
+              <>
                 Since {staffTime(session.createdAt, timeZone)}
                 {!session.current && `, last used ${staffTime(session.lastSeenAt, timeZone)}`}
-              </p>
-            </div>
+              </>
+            }
+          >
             {session.current ? (
               <span className={text.note}>This browser</span>
             ) : (
@@ -92,13 +89,15 @@ function OwnSessions() {
                 </span>
               </Button>
             )}
-          </li>
+          </SettingsRow>
         ))}
       </ul>
       {hasOthers && (
-        <Button aria-disabled={ending.isBusy} {...pressOnce(() => void end('others'))}>
-          Sign out elsewhere
-        </Button>
+        <div>
+          <Button aria-disabled={ending.isBusy} {...pressOnce(() => void end('others'))}>
+            Sign out elsewhere
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -127,34 +126,33 @@ function Passkeys() {
     onDone: () => rows.current?.focus(),
   });
 
-  if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return <RetryNotice onRetry={() => void list.refetch()}>Your passkeys could not be loaded.</RetryNotice>;
-  }
+  if (!list.data) return <NotLoaded of={list}>Your passkeys could not be loaded.</NotLoaded>;
   return (
-    <div ref={rows} tabIndex={-1} className={styles.list}>
+    <div ref={rows} tabIndex={-1} className={layout.stack}>
       {list.data.length === 0 && <p className={text.note}>You have no passkey yet.</p>}
       {list.data.length > 0 && (
         <ul aria-label="Passkeys">
           {list.data.map((passkey) => (
-            <li key={passkey.id} className={`${layout.cluster} ${styles.row}`}>
-              <div className={styles.facts}>
-                <p className={`${text.strong} ${text.anywhere}`}>{passkey.name}</p>
-                <p className={text.note}>
-                  {passkey.lastUsedAt
-                    ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
-                    : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`}
-                </p>
-              </div>
+            <SettingsRow
+              key={passkey.id}
+              name={passkey.name}
+              note={
+                passkey.lastUsedAt
+                  ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
+                  : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`
+              }
+            >
               <Button onClick={() => removal.ask(passkey)}>
                 Remove<span className={text.visuallyHidden}> {passkey.name}</span>
               </Button>
-            </li>
+            </SettingsRow>
           ))}
         </ul>
       )}
       {isSupported ? (
-        <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+        <div>
+          <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+        </div>
       ) : (
         <p className={text.note}>This browser cannot make passkeys here.</p>
       )}
@@ -166,10 +164,7 @@ function Passkeys() {
 
 export function AccountPage() {
   const me = useQuery(readQuery(currentUserPath));
-  if (me.isPending) return <FrameSkeleton />;
-  if (!me.data) {
-    return <RetryNotice onRetry={() => void me.refetch()}>Your account could not be loaded.</RetryNotice>;
-  }
+  if (!me.data) return <NotLoaded of={me}>Your account could not be loaded.</NotLoaded>;
   return (
     <div>
       <SettingsSection

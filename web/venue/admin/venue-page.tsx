@@ -4,7 +4,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
 import { dayRanges } from '#contract/venue/venue.ts';
 import { weekDays } from '#contract/venue/venue-input.ts';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
@@ -34,16 +34,14 @@ import { VenuePartForm } from './venue-part.tsx';
 /** All facts about the venue, in parts that are saved one by one. */
 export function VenuePage() {
   // Loaded when the page opens, since someone else may have changed the facts since the last time.
-  const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  const facts = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  const { data } = facts;
   const canChange = useRole() !== 'staff';
-  if (!data) {
-    if (!isError) return <FrameSkeleton />;
-    return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
-  }
+  if (!data) return <NotLoaded of={facts}>The facts could not be loaded.</NotLoaded>;
   return (
     <div>
-      {isError && (
-        <RetryNotice onRetry={() => void refetch()}>
+      {facts.isError && (
+        <RetryNotice onRetry={() => void facts.refetch()}>
           The facts could not be refreshed. Someone else may have changed them.
         </RetryNotice>
       )}

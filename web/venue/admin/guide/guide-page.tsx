@@ -2,7 +2,7 @@ import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { setMark } from '../../../admin/browser-marks.ts';
-import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../../admin/retry-notice.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { VenueContext } from '../../../site/site-contexts.ts';
@@ -69,10 +69,9 @@ function SitePicture({ place }: { place: GuidePlace }) {
 
 /** Leads through the facts that make a new site somebody's own, one question at a time. */
 export function GuidePage() {
-  const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
-  if (data) return <Guide stored={data} />;
-  if (!isError) return <FrameSkeleton />;
-  return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
+  const facts = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  if (!facts.data) return <NotLoaded of={facts}>The facts could not be loaded.</NotLoaded>;
+  return <Guide stored={facts.data} />;
 }
 
 function Guide({ stored }: { stored: VersionedVenue }) {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
-import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../../admin/retry-notice.tsx';
 import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/samples.tsx';
 import { readQuery } from '../../../api/read-path.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
@@ -98,18 +98,16 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
   );
 }
 
-/** What came with the site, and the button that removes it. */
-function GuideSamples({
-  form,
-  left,
-}: {
+interface GuideSamplesProps {
   form: RefObject<HTMLFormElement | null>;
   left: (typeof guideSteps)[number][];
-}) {
-  const { data, isError, refetch } = useQuery(readQuery(sampleCountsPath));
-  if (isError)
-    return <RetryNotice onRetry={() => void refetch()}>The samples could not be counted.</RetryNotice>;
-  if (!data) return null;
+}
+
+/** What came with the site, and the button that removes it. */
+function GuideSamples({ form, left }: GuideSamplesProps) {
+  const counts = useQuery(readQuery(sampleCountsPath));
+  const { data } = counts;
+  if (!data) return <NotLoaded of={counts}>The samples could not be counted.</NotLoaded>;
   const remaining = left.length > 0 && (
     <Notice as="p" layout="row">
       These answers are still samples:
