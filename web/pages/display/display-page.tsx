@@ -15,7 +15,7 @@ import { venuePath } from '../../site/venue-provider.tsx';
 import { reloadFromServer } from '../../ui/missing-code.ts';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
-import { displayedShowsPath } from './display.queries.ts';
+import { displayedShowsPath } from '../pages.queries.ts';
 import styles from './display-page.module.css';
 import { showsOnDisplay } from './shows-on-display.ts';
 

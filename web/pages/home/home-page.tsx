@@ -18,7 +18,7 @@ import text from '../../ui/text.module.css';
 import { ApplySection } from './apply-section.tsx';
 import comingUp from './coming-up.module.css';
 import styles from './hero.module.css';
-import { heroSizes } from './home.queries.ts';
+import { heroSizes } from '../pages.queries.ts';
 import { heroWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
 import { heroShow, NextShow } from './next-show.tsx';

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { roomSizes } from './live-music.queries.ts';
+import { roomSizes } from '../pages.queries.ts';
 import styles from './live-music-page.module.css';
 import { LocationFacts } from './location-facts.tsx';
 import nextShows from './next-shows.module.css';

@@ -9,7 +9,7 @@ import { SitePhoto } from '../../site/place-picture.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import textStyles from '../../ui/text.module.css';
-import { keysSizes } from './password-demo.queries.ts';
+import { keysSizes } from '../pages.queries.ts';
 import styles from './password-demo-page.module.css';
 
 /** From weak to strong. The meter beside each shows its rating. */

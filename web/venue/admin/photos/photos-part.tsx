@@ -18,7 +18,7 @@ import { SortableList } from '../../../forms/sortable-list.tsx';
 import { ChooseImageDialog } from '../../../gallery/admin/choose/choose-image-dialog.tsx';
 import { UsesNotice } from '../../../gallery/admin/delete-image-dialog.tsx';
 import { photoPlaceNames } from '../../../gallery/admin/image-facts.ts';
-import { roomPhotosPath } from '../../../pages/live-music/live-music.queries.ts';
+import { roomPhotosPath } from '../../../pages/pages.queries.ts';
 import { photosOfRoom } from '../../../pages/live-music/room-photos.tsx';
 import { OwnImage } from '../../../pictures/own-image.tsx';
 import { placePhotos } from '../../../pictures/photos.ts';
