@@ -4,9 +4,9 @@ import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import fields from './fields.module.css';
-import { LocationFields } from './guide/guide-fields.tsx';
 import { useVenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
+import { LocationFields } from './venue-inputs.tsx';
 import { VenuePartForm } from './venue-part.tsx';
 
 const performerFacts = [

@@ -16,19 +16,15 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import { AddressFields } from './address-fields.tsx';
 import fields from './fields.module.css';
-import { QuestionFields } from './guide/guide-fields.tsx';
-import { LinkFields } from './link-fields.tsx';
 import { LocationsPart } from './locations-part.tsx';
-import { LogoField } from './logo-field.tsx';
-import { NameFields, NamePreview } from './name-fields.tsx';
+import { LogoField, NamePreview } from './logo-field.tsx';
 import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import previewStyles from './preview.module.css';
-import { ReachFields } from './reach-fields.tsx';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
+import { AddressFields, BrandField, LinkFields, QuestionFields, ReachFields } from './venue-inputs.tsx';
 import { VenuePartForm } from './venue-part.tsx';
 
 /** All facts about the venue, in parts that are saved one by one. */
@@ -94,7 +90,13 @@ function NamePart({ stored }: { stored: VersionedVenue }) {
       part={part}
       preview={<NamePreview />}
     >
-      <NameFields part={part} />
+      <BrandField part={part} />
+      <Field
+        {...part.text('tagline')}
+        label="Tagline"
+        isOptional
+        hint="One sentence for search engines, link previews and posters."
+      />
       <LogoField {...stored.output} />
     </VenuePartForm>
   );

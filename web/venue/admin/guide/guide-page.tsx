@@ -7,7 +7,7 @@ import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-gua
 import { PageLink } from '../../../site/link.tsx';
 import { VenueContext } from '../../../site/site-contexts.ts';
 import { Footer } from '../../../site/site-layout.tsx';
-import { NamePreview } from '../name-fields.tsx';
+import { NamePreview } from '../logo-field.tsx';
 import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
 import { SitePage } from '../words/site-page.tsx';
 import { GuideDone } from './guide-done.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
@@ -8,6 +8,7 @@ import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/samples.ts
 import { readQuery } from '../../../api/read-path.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
+import { FoldedFields } from '../../../forms/folded-fields.tsx';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { PageLink } from '../../../site/link.tsx';
@@ -18,10 +19,29 @@ import layout from '../../../ui/layout.module.css';
 import { stepOnce } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { LogoField } from '../logo-field.tsx';
-import { GuideFields } from './guide-fields.tsx';
+import type { VenuePart } from '../use-venue-part.ts';
+import {
+  AddressFields,
+  BrandField,
+  LinkFields,
+  LocationFields,
+  QuestionFields,
+  ReachFields,
+} from '../venue-inputs.tsx';
+import { ClaimFields } from './claim-fields.tsx';
 import styles from './guide-screen.module.css';
 import { type GuidePlace, type GuideStepId, guideSteps, neighbour, stepAddress } from './guide-steps.ts';
 import type { GuideParts } from './use-guide-parts.ts';
+
+/** The fields of a step: those of the venue's page, without what can wait. */
+const fieldsOf: Partial<Record<GuideStepId, ComponentType<{ part: VenuePart }>>> = {
+  name: BrandField,
+  address: AddressFields,
+  contact: ContactFields,
+  locations: LocationFields,
+  questions: QuestionFields,
+  words: ClaimFields,
+};
 
 interface GuideScreenProps {
   id: GuideStepId;
@@ -36,6 +56,7 @@ interface GuideScreenProps {
 export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProps) {
   const partOf = (place: string) => (place in parts ? parts[place as keyof typeof parts] : undefined);
   const part = partOf(id);
+  const Fields = fieldsOf[id];
   const isIn = (place: string, fields: string[]) =>
     fields.some((field) => field in (partOf(place)?.own ?? {}));
   const step = guideSteps.find((one) => one.id === id);
@@ -65,7 +86,7 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
       )}
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
-        {part && <GuideFields id={id} part={part} />}
+        {part && Fields && <Fields part={part} />}
         {id === 'logo' && <LogoField {...venue} />}
         {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isIn(one.id, samples))} />}
       </div>
@@ -138,5 +159,28 @@ function GuideSamples({ form, left }: GuideSamplesProps) {
         />
       </div>
     </div>
+  );
+}
+
+function ContactFields({ part }: { part: VenuePart }) {
+  const { social, ...links } = part.values.links;
+  const count = social.length + Object.values(links).filter(Boolean).length;
+  const paths = [
+    ...Object.keys(links).map((name) => `links.${name}`),
+    ...social.flatMap((_, index) => [`links.social.${index}.name`, `links.social.${index}.url`]),
+  ];
+  return (
+    <>
+      <ReachFields part={part} />
+      <FoldedFields
+        summary={`Links at the foot of every page (${count === 0 ? 'none' : count})`}
+        hasError={paths.some((path) => part.errorAt(path) !== undefined)}
+        className={styles.more}
+      >
+        <div className={styles.links}>
+          <LinkFields part={part} />
+        </div>
+      </FoldedFields>
+    </>
   );
 }
