@@ -1,11 +1,11 @@
 import { setupPath } from '#contract/addresses.ts';
-import { authMode } from './accounts/admin/auth-address.ts';
 import {
   accountPath,
   activityPath,
   adminPageAt,
   answersPath,
   anySheetPath,
+  authMode,
   backupsPath,
   dashboardPath,
   eventsPagePath,

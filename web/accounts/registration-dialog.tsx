@@ -1,6 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts/accounts.ts';
-import { callApi, refusalOf } from '../api/call-api.ts';
+import { failureToast } from '../admin/failure-toast.ts';
+import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Field } from '../forms/field.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
 import { NewPasswordFields, PasswordHint } from './new-password-fields.tsx';
 import styles from './registration-dialog.module.css';
-import { registrationDone, registrationFailed } from './registration-texts.ts';
 
 const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
@@ -24,8 +24,11 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   const registering = useAction({
     act: ({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) =>
       callApi(registerUser, input),
-    done: registrationDone,
-    failed: (error) => registrationFailed(refusalOf(error)?.message),
+    done: {
+      title: 'Account created successfully!',
+      description: 'Welcome! You can now submit performance applications and receive updates.',
+    },
+    failed: failureToast('Registration failed', 'Failed to create account. Please try again.'),
     needsSession: false,
   });
   const form = useZodForm({

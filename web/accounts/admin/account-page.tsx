@@ -37,7 +37,7 @@ import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { usePasskeySupport } from './passkey-support.ts';
+import { usePasskeySupport } from './passkey-support.tsx';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
 

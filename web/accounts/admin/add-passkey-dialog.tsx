@@ -10,7 +10,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { isDeclined } from './passkey-support.ts';
+import { isDeclined } from './passkey-support.tsx';
 
 const form = z.object({ name: passkeyName, ...currentPasswordInput.shape });
 type NewPasskey = z.infer<typeof form>;

@@ -38,9 +38,9 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
   );
 }
 
-export function UsernameField(binding: FieldBinding) {
+export function UsernameField({ label = 'Username', ...binding }: FieldBinding & { label?: string }) {
   return (
-    <Field {...binding} label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+    <Field {...binding} label={label} autoComplete="username" autoCapitalize="none" spellCheck={false} />
   );
 }
 

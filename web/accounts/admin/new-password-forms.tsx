@@ -1,6 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import { useState } from 'react';
 import { createAdminForm, resetPassword, resetPasswordForm } from '#contract/accounts/admin-accounts.ts';
+import { authAddress } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -8,7 +9,6 @@ import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
-import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-sheet.tsx';
 import { RegistrationForm } from './registration-form.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   askForConfirmation,
@@ -22,8 +21,7 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { pressOnce } from '../../ui/press-once.ts';
-import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
+import { askAuthenticator, PasskeyButton, usePasskeySupport } from './passkey-support.tsx';
 
 const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
 
@@ -111,33 +109,18 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
 function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const isSupported = usePasskeySupport();
   const own = useQuery({ ...passkeys, enabled: isSupported }).data;
-  const confirming = useAction({
-    act: async () => {
-      const options = await callApi(askForConfirmation, undefined);
-      return callApi(reauthenticate, { answer: await askAuthenticator(options) });
-    },
-    failed: (error) =>
-      isDeclined(error)
-        ? { title: 'No Passkey', description: 'No passkey was used. You can enter your password instead.' }
-        : failureToast('Not Confirmed', unusablePasskey)(error),
-  });
-
-  async function press() {
-    if (confirming.isBusy) return;
-    const { isDone } = await confirming.run();
-    if (isDone) onConfirmed();
-  }
-
   if (!own?.length) return null;
   return (
-    <Button
-      variant="quiet"
-      className={layout.centred}
-      aria-disabled={confirming.isBusy}
-      {...pressOnce(() => void press())}
-    >
-      <KeyRound aria-hidden size={18} />
-      Use a passkey
-    </Button>
+    <PasskeyButton
+      act={confirmByPasskey}
+      failed={failureToast('Not Confirmed', unusablePasskey)}
+      instead="enter your password instead"
+      onDone={onConfirmed}
+    />
   );
+}
+
+async function confirmByPasskey() {
+  const options = await callApi(askForConfirmation, undefined);
+  return callApi(reauthenticate, { answer: await askAuthenticator(options) });
 }
