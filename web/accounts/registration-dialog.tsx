@@ -10,6 +10,8 @@ import { photos } from '../pictures/photos.ts';
 import { SitePhoto } from '../site/place-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
 import { NewPasswordFields, PasswordHint } from './new-password-fields.tsx';
 import styles from './registration-dialog.module.css';
 
@@ -45,11 +47,11 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   return (
     <>
       <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
-        <p className={styles.text}>
+        <p className={`${text.muted} ${layout.space75}`}>
           Registered users can submit performance applications and receive updates.
         </p>
         <form noValidate onSubmit={form.submit}>
-          <div className={styles.fields}>
+          <div className={`${layout.stack} ${styles.fields}`}>
             <Field
               {...form.field('username')}
               label="Username"

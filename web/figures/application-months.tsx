@@ -4,6 +4,7 @@ import { withCommas } from '#contract/text/text.ts';
 import { within } from '#contract/venue/brand.ts';
 import { NotLoaded } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
 import { BarPlot, type BarTone } from './bar-plot.tsx';
@@ -43,9 +44,9 @@ export function ApplicationMonths() {
   const parts = hasDeadline ? inTimeOrLate : answeredOrNot;
   return (
     <FigurePart heading="Applications and answers" text={summaryOf(promiseHours, months)}>
-      <ul className={`${textStyles.fine} ${styles.legend}`} aria-hidden>
+      <ul className={`${textStyles.fine} ${layout.cluster} ${layout.above} ${styles.legend}`} aria-hidden>
         {parts.map(({ tone, name }) => (
-          <li key={tone} data-tone={tone}>
+          <li key={tone} data-tone={tone} className={layout.centred}>
             {name}
           </li>
         ))}

@@ -53,7 +53,7 @@ function ForgotPasswordForm() {
   });
   return (
     <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
+      <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} label="Username or Email" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Sending...">
           Send Link
@@ -145,7 +145,7 @@ function SignInForm() {
   return (
     <>
       <FirstAccountLine />
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
+      <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">

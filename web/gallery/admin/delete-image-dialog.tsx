@@ -126,6 +126,7 @@ export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: Us
   return (
     <Notice
       as="span"
+      ground="shade"
       icon={isError || (uses.length > 0 && !areKept) ? TriangleAlert : Info}
       className={styles.use}
     >

@@ -10,11 +10,11 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Lightbox } from '../../ui/dialog/lightbox.tsx';
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useHiding } from './delete-image-dialog.tsx';
-import imageCardStyles from './image-card.module.css';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
@@ -45,13 +45,13 @@ function ImageCard(props: ImageCardProps) {
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
   return (
     <article
-      className={imageCardStyles.card}
+      className={styles.card}
       aria-labelledby={nameId}
       data-is-public={image.isPublic}
       data-is-chosen={isChosen}
     >
-      <div className={imageCardStyles.frame}>
-        <button type="button" className={imageCardStyles.picture} onClick={onEnlarge}>
+      <div className={styles.frame}>
+        <button type="button" className={styles.picture} onClick={onEnlarge}>
           <OwnImage
             fileUrl={image.fileUrl}
             imageWidth={image.width}
@@ -61,28 +61,28 @@ function ImageCard(props: ImageCardProps) {
           />
           <span className={textStyles.visuallyHidden}>, enlarge</span>
         </button>
-        <p className={imageCardStyles.badges}>
-          <span className={imageCardStyles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
+        <p className={styles.badges}>
+          <span className={styles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
             {image.isPublic ? <Eye aria-hidden size={14} /> : <EyeOff aria-hidden size={14} />}
             {image.isPublic ? 'Public' : 'Private'}
           </span>
-          <span className={imageCardStyles.badge}>{category}</span>
+          <span className={styles.badge}>{category}</span>
         </p>
         <SelectionBox
-          className={imageCardStyles.choice}
+          className={styles.choice}
           aria-label={`Choose ${originalName}`}
           isSelected={isChosen}
           onToggle={onChoose}
         />
       </div>
-      <div className={imageCardStyles.body}>
-        <h3 id={nameId} className={imageCardStyles.name}>
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>
           {originalName}
         </h3>
         {description ? (
-          <p className={imageCardStyles.description}>{description}</p>
+          <p className={`${textStyles.twoLines} ${styles.description}`}>{description}</p>
         ) : (
-          <p className={imageCardStyles.missing}>
+          <p className={`${textStyles.note} ${styles.missing}`}>
             No description yet.{' '}
             <button
               type="button"
@@ -96,17 +96,17 @@ function ImageCard(props: ImageCardProps) {
           </p>
         )}
         <Tags tags={tagsOf(image.tags)} onTag={onTag} />
-        <p className={`${textStyles.facts} ${imageCardStyles.facts}`}>
+        <p className={`${textStyles.facts} ${styles.facts}`}>
           <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
           <span>{formatFileSize(image.fileSize)}</span>
         </p>
         {usedByEvents.length > 0 && (
-          <p className={imageCardStyles.use} data-is-hidden={!image.isPublic}>
+          <p className={styles.use} data-is-hidden={!image.isPublic}>
             {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'} {listNames(usedByEvents)}
           </p>
         )}
       </div>
-      <div className={imageCardStyles.actions}>
+      <div className={`${layout.cluster} ${styles.actions}`}>
         <Switch
           label="Show on website"
           subject={originalName}
@@ -116,7 +116,7 @@ function ImageCard(props: ImageCardProps) {
             isOn ? void actions.setIsPublic(true) : onHide(() => void actions.setIsPublic(false))
           }
         />
-        <div className={imageCardStyles.icons}>
+        <div className={styles.icons}>
           {category === 'venue' && (
             <Tooltip text={variation}>
               <IconButton
@@ -156,12 +156,12 @@ function ImageCard(props: ImageCardProps) {
 function Tags({ tags, onTag }: { tags: string[]; onTag: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={imageCardStyles.tags} aria-label="Tags">
+    <ul className={`${layout.cluster} ${styles.tags}`} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
-            className={imageCardStyles.tag}
+            className={styles.tag}
             title={`Only images tagged ${tag}`}
             onClick={() => onTag(tag)}
           >

@@ -39,7 +39,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
                 ([name]) => part.errorAt(`locations.${index}.${name}`) !== undefined,
               )}
             >
-              <div className={fields.group}>
+              <div className={layout.stack}>
                 {performerFacts.map(([name, label, example]) => (
                   <Field
                     key={name}

@@ -166,7 +166,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
       </div>
       <Status>
         {shown && shown !== accent.toLowerCase() && (
-          <Notice as="p" className={fields.moved}>
+          <Notice as="p">
             Text in {accent} could not be read everywhere. The website uses the nearest shade that can be
             read: {shown}.
           </Notice>
@@ -214,7 +214,7 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
       >
         {(index) => <OpeningTimeFields part={part} index={index} />}
       </SortableList>
-      <fieldset className={fields.group}>
+      <fieldset className={`${layout.stack} ${fields.group}`}>
         <legend>Holidays and other hours, shown by date</legend>
         <SortableList
           items={part.values.specialHours}
@@ -269,7 +269,7 @@ function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) 
   const error = part.errorAt(`${path}.days`);
   return (
     <>
-      <fieldset className={fields.days} aria-describedby={`${path}-error`}>
+      <fieldset className={layout.cluster} aria-describedby={`${path}-error`}>
         {weekDays.map((day) => (
           <label key={day} className={fields.day}>
             <input

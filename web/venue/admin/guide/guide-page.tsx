@@ -96,7 +96,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
   return (
     <div className={styles.guide}>
       <GuideProgress place={place} />
-      <div ref={screen} className={styles.screen}>
+      <div ref={screen}>
         {place === 'done' ? (
           <GuideDone />
         ) : (

@@ -74,7 +74,7 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
   return (
     <form {...form} className={styles.form}>
       <div className={styles.head}>
-        <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
+        <h2 tabIndex={-1} className={`${textStyles.display2} ${textStyles.anywhere}`}>
           {sampleCount === 0 ? 'No sample shows or photos are left' : step?.question}
         </h2>
         <p className={textStyles.muted}>
@@ -91,7 +91,7 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
         {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isIn(one.id, samples))} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
-      <div className={styles.actions}>
+      <div className={layout.cluster}>
         <SubmitButton
           isBusy={part?.isBusy ?? false}
           busyLabel="Saving..."
