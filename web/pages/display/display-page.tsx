@@ -101,7 +101,7 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
   return (
     <section aria-labelledby="main-show" className={styles.main}>
       <EventImage event={event} sizes="100vw" className={styles.picture} />
-      <div className={styles.words}>
+      <div>
         <p className={`${text.label} ${styles.label}`}>
           {label}
           <StatusBadge event={event} />

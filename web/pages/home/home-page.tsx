@@ -98,7 +98,7 @@ function ComingUp() {
   if (!data || data.length < (named ? 2 : 1)) return null;
   const others = showsFirst(data).filter((show) => show !== named);
   return (
-    <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${comingUp.section}`}>
+    <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${layout.section}`}>
       <div className={comingUp.head}>
         <h2 id="coming-up-heading" className={text.display2}>
           Coming up
@@ -151,7 +151,7 @@ function Questions() {
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
             {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
-          <p className={questionStyles.text}>
+          <p className={`${text.muted} ${layout.space125}`}>
             {questions.length > 0 && bookingEmail && 'Still wondering? '}
             {bookingEmail && (
               <>

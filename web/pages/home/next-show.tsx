@@ -21,7 +21,7 @@ export function NextShow({ event }: { event: EventRecord }) {
   return (
     <PageLink to={`/events/${event.id}`} className={styles.show} data-testid="next-show">
       <span className={styles.when}>
-        <span className={`${text.label} ${styles.label}`} data-is-near={name !== undefined}>
+        <span className={`${text.label} ${text.amber} ${styles.label}`} data-is-near={name !== undefined}>
           {name ?? 'Next show'}
         </span>{' '}
         <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>

@@ -28,7 +28,7 @@ export function LiveMusicPage() {
       <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
         <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {brand}</h1>
         <PlacePicture place="liveMusic" sizes={roomSizes} priority className={styles.heroImage} />
-        <div className={styles.heroText}>
+        <div className={`${layout.space125} ${styles.heroText}`}>
           <p className={text.lede}>
             {say(
               'liveMusic',
@@ -84,7 +84,7 @@ function Booking() {
             How booking works
           </h2>
           {questions.length > 0 && (
-            <p className={styles.questions}>
+            <p className={`${text.muted} ${layout.space50}`}>
               Still wondering?{' '}
               <a className={`${text.link} ${text.tallLink}`} href="/#questions">
                 Read the questions
