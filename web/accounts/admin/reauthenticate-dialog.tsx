@@ -15,12 +15,10 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { offerConfirmation } from '../../api/reauthentication.ts';
 import { type Action, useAction } from '../../api/use-action.ts';
+import { Form } from '../../forms/form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { askAuthenticator, PasskeyButton, usePasskeySupport } from './passkey-support.tsx';
 
 const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
@@ -86,7 +84,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
     onSaved: onConfirmed,
   });
   return (
-    <form className={layout.dialogForm} noValidate onSubmit={form.submit}>
+    <Form of={form} onCancel={onCancel} label="Confirm" busyLabel="Confirming...">
       <p>
         It has been a while since you entered your password. Please enter it again, so that nobody else at
         this screen can do this in your name. Then you go on where you were.
@@ -95,13 +93,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <ByPasskey onConfirmed={onConfirmed} />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Confirming...">
-          Confirm
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    </Form>
   );
 }
 
