@@ -1,7 +1,10 @@
 import '../forms/zod-without-eval.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import {
   type AttendanceFigures,
+  exportFigures,
+  type FigureSpan,
   type FiguresOverview,
   figureSpans,
   getAttendanceFigures,
@@ -13,11 +16,15 @@ import { isDayText, weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { useListFilters } from '../admin/list-filters.ts';
 import { NotLoaded } from '../admin/retry-notice.tsx';
-import { readPath, readQuery } from '../api/read-path.ts';
+import { fillPath, readPath, readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { useSettings, useVenue } from '../site/site-contexts.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import layout from '../ui/layout.module.css';
+import segments from '../ui/segments.module.css';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
 import { BarPlot } from './bar-plot.tsx';
@@ -27,11 +34,13 @@ import {
   earlierNames,
   pageName,
   periodInWords,
+  shiftEnd,
   sourceName,
+  spanNames,
   whenInWords,
 } from './figure-words.ts';
 import styles from './figures-page.module.css';
-import { SpanChoice } from './span-choice.tsx';
+import choice from './span-choice.module.css';
 
 const maxActs = 12;
 
@@ -286,5 +295,58 @@ function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
         ],
       }))}
     />
+  );
+}
+
+interface SpanChoiceProps {
+  span: FigureSpan;
+  from: string;
+  to: string;
+  today: string;
+  words: string;
+  onChange: (asked: { span?: FigureSpan; end?: string }) => void;
+}
+
+function SpanChoice({ span, from, to, today, words, onChange }: SpanChoiceProps) {
+  function go(steps: -1 | 1) {
+    const end = shiftEnd(span, to, steps);
+    onChange({ end: end >= today ? '' : end });
+  }
+  const isLatest = to >= today;
+  return (
+    <div className={`${layout.cluster} ${choice.choice}`}>
+      <fieldset className={segments.segments}>
+        <legend className={textStyles.visuallyHidden}>Time span</legend>
+        {figureSpans.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={segments.segment}
+            aria-pressed={one === span}
+            onClick={() => onChange({ span: one })}
+          >
+            {spanNames[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div className={choice.period}>
+        <IconButton shape="round" label="Earlier" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <Status as="p" isKnownAtFirst className={choice.words}>
+          {words}
+        </Status>
+        <IconButton shape="round" label="Later" aria-disabled={isLatest} onClick={() => !isLatest && go(1)}>
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <a
+        href={fillPath(exportFigures.path, {}, { from, to })}
+        download
+        className={buttonClass('outline', choice.table)}
+      >
+        <Download aria-hidden size={18} /> CSV
+      </a>
+    </div>
   );
 }

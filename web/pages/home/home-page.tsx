@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
 import { readQuery } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
-import { showsFirst } from '../../events/show-moment.ts';
+import { Facts, whereAndPrice } from '../../events/event-date.tsx';
+import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
+import { StatusBadge } from '../../events/status-badge.tsx';
 import { ApplyLink, applyHash, scrollToApply } from '../../site/apply-link.tsx';
 import { BookingEmail } from '../../site/house-facts.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
+import { useSiteTime } from '../../site/site-clock.ts';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,7 +25,7 @@ import styles from './hero.module.css';
 import { heroSizes } from '../pages.queries.ts';
 import { heroWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
-import { heroShow, NextShow } from './next-show.tsx';
+import nextShow from './next-show.module.css';
 import questionStyles from './questions.module.css';
 
 /** The next show comes first. Without one, the heading is as large as a picture. */
@@ -175,5 +179,34 @@ function Questions() {
         )}
       </div>
     </section>
+  );
+}
+
+function heroShow(shows: EventRecord[] | undefined): EventRecord | undefined {
+  return showsFirst(shows ?? []).find(({ status }) => status === 'scheduled' || status === 'soldOut');
+}
+
+/** What is on, when, where and for how much: before everything else on the page. */
+function NextShow({ event }: { event: EventRecord }) {
+  const venue = useVenue();
+  const moment = showMoment(event, useSiteTime(), venue.timeZone);
+  const name = momentNames[moment];
+  return (
+    <PageLink to={`/events/${event.id}`} className={nextShow.show} data-testid="next-show">
+      <span className={nextShow.when}>
+        <span className={`${text.label} ${text.amber} ${nextShow.label}`} data-is-near={name !== undefined}>
+          {name ?? 'Next show'}
+        </span>{' '}
+        <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
+      </span>
+      <span className={nextShow.name} data-is-long={event.name.length > 32}>
+        {event.name}
+      </span>
+      <span className={nextShow.facts}>
+        <Facts of={whereAndPrice(event, venue)} />
+        <StatusBadge event={event} />
+      </span>
+      <span className={buttonClass('filled', nextShow.button)}>See the show</span>
+    </PageLink>
   );
 }

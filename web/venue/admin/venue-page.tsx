@@ -7,7 +7,9 @@ import { weekDays } from '#contract/venue/venue-input.ts';
 import { NotLoaded, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
+import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
+import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { ContactLines, HouseFacts } from '../../site/house-facts.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { everyWeekend, useHouseText, useVenue } from '../../site/site-contexts.ts';
@@ -17,14 +19,20 @@ import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
-import { LocationsPart } from './locations-part.tsx';
 import { LogoField, NamePreview } from './logo-field.tsx';
 import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import previewStyles from './preview.module.css';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
-import { AddressFields, BrandField, LinkFields, QuestionFields, ReachFields } from './venue-inputs.tsx';
+import {
+  AddressFields,
+  BrandField,
+  LinkFields,
+  LocationFields,
+  QuestionFields,
+  ReachFields,
+} from './venue-inputs.tsx';
 import { VenuePartForm } from './venue-part.tsx';
 
 /** All facts about the venue, in parts that are saved one by one. */
@@ -298,5 +306,67 @@ function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) 
         />
       </div>
     </>
+  );
+}
+
+const performerFacts = [
+  ['capacity', 'Capacity', '60 seated, 80 standing'],
+  ['stage', 'Stage', '4 by 3 m, 40 cm high'],
+  ['backline', 'Backline', 'An upright piano, two guitar amps'],
+  ['loadIn', 'Load-in', 'From 4 PM through the yard'],
+  ['pay', 'Pay', 'Half of the door, tips are yours'],
+] as const;
+
+function LocationsPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['locations'], stored);
+  return (
+    <VenuePartForm
+      heading="Locations"
+      text="Where performers can ask to play, in the order of the form. Applications and events keep the name that they were made with."
+      venue={stored.output}
+      part={part}
+      preview={<LocationsPreview />}
+    >
+      <LocationFields
+        part={part}
+        more={(index) => (
+          <>
+            <Field {...part.text(`locations.${index}.mapUrl`)} label="Map link" inputMode="url" isOptional />
+            <FoldedFields
+              className={fields.folded}
+              summary="For performers"
+              hasError={performerFacts.some(
+                ([name]) => part.errorAt(`locations.${index}.${name}`) !== undefined,
+              )}
+            >
+              <div className={layout.stack}>
+                {performerFacts.map(([name, label, example]) => (
+                  <Field
+                    key={name}
+                    {...part.text(`locations.${index}.${name}`)}
+                    label={label}
+                    hint={`Such as: ${example}.`}
+                    isOptional
+                  />
+                ))}
+              </div>
+            </FoldedFields>
+          </>
+        )}
+      />
+    </VenuePartForm>
+  );
+}
+
+function LocationsPreview() {
+  const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, location }));
+  return (
+    <div className={layout.stack}>
+      {places.map(({ key, location }) => (
+        <div key={key}>
+          <OneLocationFacts location={location} />
+        </div>
+      ))}
+    </div>
   );
 }
