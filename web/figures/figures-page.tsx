@@ -230,7 +230,7 @@ function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
       {figures.map(([name, now, before]) => (
         <div key={name}>
           <dt className={textStyles.muted}>{name}</dt>
-          <dd className={styles.number}>{withCommas(now)}</dd>
+          <dd className={textStyles.display2}>{withCommas(now)}</dd>
           <dd className={textStyles.fine}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
         </div>
       ))}

@@ -106,10 +106,10 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
           {label}
           <StatusBadge event={event} />
         </p>
-        <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
+        <h1 id="main-show" className={`${text.display1} ${styles.name}`} data-length={lengthOf(event.name)}>
           {event.name}
         </h1>
-        {actOf(event) && <p className={styles.performer}>with {actOf(event)}</p>}
+        {actOf(event) && <p className={text.lede}>with {actOf(event)}</p>}
         <p className={styles.time}>
           <time dateTime={event.startDateTime}>{when}</time>
         </p>
@@ -150,7 +150,7 @@ function NoShow() {
   return (
     <section className={styles.main}>
       <PlacePicture place="hero" sizes="100vw" className={styles.picture} decorative />
-      <h1 className={styles.name} data-length="medium">
+      <h1 className={`${text.display1} ${styles.name}`} data-length="medium">
         The stage is quiet for now.
       </h1>
     </section>

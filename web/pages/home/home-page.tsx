@@ -52,7 +52,7 @@ function Hero() {
             Live Music and Events
           </h1>
           <p className={`${text.lede} ${styles.lede}`}>{say('hero', heroWords)}</p>
-          <div className={styles.buttons}>
+          <div className={`${layout.cluster} ${styles.buttons}`}>
             <ApplyLink className={buttonClass('outline')} place="page">
               Apply to Perform
             </ApplyLink>
@@ -168,7 +168,7 @@ function Questions() {
           <div className={`${layout.introduced} ${questionStyles.answers}`}>
             {questions.map(({ question, answer }) => (
               <details key={question} className={questionStyles.question}>
-                <summary className={questionStyles.summary}>
+                <summary className={`${text.display3} ${questionStyles.summary}`}>
                   <h3>{question}</h3>
                   <span aria-hidden className={questionStyles.icon} />
                 </summary>
@@ -199,7 +199,7 @@ function NextShow({ event }: { event: EventRecord }) {
         </span>{' '}
         <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
       </span>
-      <span className={nextShow.name} data-is-long={event.name.length > 32}>
+      <span className={`${text.display1} ${nextShow.name}`} data-is-long={event.name.length > 32}>
         {event.name}
       </span>
       <span className={nextShow.facts}>

@@ -175,7 +175,7 @@ function NextShows() {
           {data?.length === 0 && <p className={nextShows.none}>No shows are planned at the moment.</p>}
           {data && data.length > 0 && <ShowRows events={showsFirst(data).slice(0, shownCount)} />}
         </div>
-        <div className={`${layout.introduction} ${nextShows.more}`}>
+        <div className={`${layout.introduction} ${layout.cluster} ${layout.space150} ${nextShows.more}`}>
           <NotifyButton />
           <PageLink to="/events" className={`${text.link} ${nextShows.all}`}>
             All events
