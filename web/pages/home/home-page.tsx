@@ -199,7 +199,8 @@ function NextShow({ event }: { event: EventRecord }) {
         </span>{' '}
         <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
       </span>
-      <span className={`${text.display1} ${nextShow.name}`} data-is-long={event.name.length > 32}>
+      {/* The hero must not grow, so a very long name is cut off. The event's page has it in full. */}
+      <span className={`${text.display1} ${text.twoLines} ${nextShow.name}`} data-is-long={event.name.length > 32}>
         {event.name}
       </span>
       <span className={nextShow.facts}>
