@@ -7,7 +7,6 @@ import { weekDays } from '#contract/venue/venue-input.ts';
 import { NotLoaded, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
-import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { ContactLines, HouseFacts } from '../../site/house-facts.tsx';
@@ -332,13 +331,8 @@ function LocationsPart({ stored }: { stored: VersionedVenue }) {
         more={(index) => (
           <>
             <Field {...part.text(`locations.${index}.mapUrl`)} label="Map link" inputMode="url" isOptional />
-            <FoldedFields
-              className={fields.folded}
-              summary="For performers"
-              hasError={performerFacts.some(
-                ([name]) => part.errorAt(`locations.${index}.${name}`) !== undefined,
-              )}
-            >
+            <details className={fields.folded}>
+              <summary>For performers</summary>
               <div className={layout.stack}>
                 {performerFacts.map(([name, label, example]) => (
                   <Field
@@ -350,7 +344,7 @@ function LocationsPart({ stored }: { stored: VersionedVenue }) {
                   />
                 ))}
               </div>
-            </FoldedFields>
+            </details>
           </>
         )}
       />

@@ -8,7 +8,6 @@ import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/samples.ts
 import { readQuery } from '../../../api/read-path.ts';
 import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import { useRecordForm } from '../../../forms/drafts/use-edited-record.ts';
-import { FoldedFields } from '../../../forms/folded-fields.tsx';
 import { OutdatedNotice } from '../../../forms/outdated-notice.tsx';
 import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { PageLink } from '../../../site/link.tsx';
@@ -165,22 +164,16 @@ function GuideSamples({ form, left }: GuideSamplesProps) {
 function ContactFields({ part }: { part: VenuePart }) {
   const { social, ...links } = part.values.links;
   const count = social.length + Object.values(links).filter(Boolean).length;
-  const paths = [
-    ...Object.keys(links).map((name) => `links.${name}`),
-    ...social.flatMap((_, index) => [`links.social.${index}.name`, `links.social.${index}.url`]),
-  ];
   return (
     <>
       <ReachFields part={part} />
-      <FoldedFields
-        summary={`Links at the foot of every page (${count === 0 ? 'none' : count})`}
-        hasError={paths.some((path) => part.errorAt(path) !== undefined)}
-        className={styles.more}
-      >
+      {/* A mistake in it unfolds it, once it is the first. */}
+      <details className={styles.more}>
+        <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
         <div className={styles.links}>
           <LinkFields part={part} />
         </div>
-      </FoldedFields>
+      </details>
     </>
   );
 }
