@@ -6,11 +6,16 @@ import {
   type ChangePasswordInput,
   changePassword,
   changePasswordForm,
+  currentPasswordInput,
 } from '#contract/accounts/admin-accounts.ts';
 import { changeEmail, type OwnAccount } from '#contract/accounts/notifications.ts';
 import {
+  addPasskey,
+  askForPasskey,
   listPasskeys,
+  newPasskeyAnswer,
   type PasskeyRecord,
+  passkeyName,
   passwordConfirmation,
   removePasskey,
 } from '#contract/accounts/passkeys.ts';
@@ -32,12 +37,12 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { usePasskeySupport } from './passkey-support.tsx';
+import { isDeclined, usePasskeySupport } from './passkey-support.tsx';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
 
@@ -270,4 +275,63 @@ function ChangePasswordForm({ username }: { username: string }) {
       />
     </Form>
   );
+}
+
+const passkeyForm = z.object({ name: passkeyName, ...currentPasswordInput.shape });
+type NewPasskey = z.infer<typeof passkeyForm>;
+
+const notMade = 'The passkey was not made. You can try again.';
+
+interface AddPasskeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
+  return (
+    <Dialog title="Add a Passkey" isOpen={isOpen} onClose={onClose} isSmall>
+      {isOpen && <AddPasskeyForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const adding = useAction({
+    act: makePasskey,
+    done: { title: 'Passkey Added', description: 'You can sign in with it from now on.' },
+    failed: (error) =>
+      isDeclined(error) || (error instanceof Error && error.name === 'InvalidStateError')
+        ? { title: 'No Passkey', description: notMade, tone: 'destructive' }
+        : failureToast('Error', notMade)(error),
+    changes: ['passkeys'],
+  });
+  const fields = useZodForm({
+    schema: passkeyForm,
+    initial: { name: '', currentPassword: '' },
+    saving: adding,
+    onSaved: onDone,
+  });
+  return (
+    <Form of={fields} className={layout.dialogForm} label="Continue" busyLabel="Adding...">
+      <Field
+        {...fields.field('name')}
+        label="Name"
+        hint="What you will know it by, such as 'Phone'."
+        autoComplete="off"
+      />
+      <PasswordField
+        {...fields.field('currentPassword')}
+        label="Current Password"
+        autoComplete="current-password"
+      />
+    </Form>
+  );
+}
+
+async function makePasskey({ name, currentPassword }: NewPasskey) {
+  const optionsJSON = await callApi(askForPasskey, { currentPassword });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const answer = await startRegistration({ optionsJSON: optionsJSON as unknown as Options });
+  return callApi(addPasskey, { name, answer: newPasskeyAnswer.parse(answer) });
 }

@@ -1,9 +1,17 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import {
+  changeVisibility,
+  downloadImage,
+  generateVariation,
+  type ManagedImage,
+} from '#contract/gallery/gallery.ts';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { callApi, callForFile } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
@@ -12,14 +20,15 @@ import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useHiding } from './delete-image-dialog.tsx';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
+import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
-import { useImageActions } from './use-image-actions.ts';
-import type { Images } from './use-images.ts';
+import { type Images, putInCache } from './use-images.ts';
 
 interface ImageCardProps {
   image: ManagedImage;
@@ -240,4 +249,45 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
       {hiding.dialog}
     </>
   );
+}
+
+function useImageActions({ id, isPublic }: ManagedImage) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const lastTurn = useRef(0);
+  const changing = useAction({
+    act: (isToBePublic: boolean) => callApi(changeVisibility, { isPublic: isToBePublic }, { params: { id } }),
+    ...galleryTexts.visibilityChanged,
+  });
+  const varying = useAction({
+    act: () => callApi(generateVariation, { variationType: 'lighting' }, { params: { imageId: id } }),
+    ...galleryTexts.varied,
+  });
+  const downloading = useAction({
+    act: async () => saveFile(await callForFile(downloadImage, { params: { id } })),
+    ...galleryTexts.downloaded,
+  });
+
+  return {
+    /** The optimistic value of the switch, until the server has answered. */
+    isPublic: wanted ?? isPublic,
+    async setIsPublic(isToBePublic: boolean) {
+      lastTurn.current += 1;
+      const turn = lastTurn.current;
+      setWanted(isToBePublic);
+      const outcome = await changing.run(isToBePublic);
+      if (outcome.isDone) putInCache(client, outcome.output);
+      // After the cache has told of its change: otherwise the switch would fall back for a moment.
+      notifyManager.schedule(() => {
+        // A later press is still to be answered.
+        if (turn === lastTurn.current) setWanted(null);
+      });
+    },
+    vary: async () => void (await varying.run()),
+    isVarying: varying.isBusy,
+    async download() {
+      if (!downloading.isBusy) await downloading.run();
+    },
+    isDownloading: downloading.isBusy,
+  };
 }

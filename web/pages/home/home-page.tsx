@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events/events.ts';
 import { readQuery } from '../../api/read-path.ts';
+import { ApplicationPlace } from '../../apply/application-place.tsx';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { Facts, whereAndPrice } from '../../events/event-date.tsx';
 import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
 import { StatusBadge } from '../../events/status-badge.tsx';
-import { ApplyLink, applyHash, scrollToApply } from '../../site/apply-link.tsx';
+import { ApplyLink, applyHash, applySectionId, scrollToApply } from '../../site/apply-link.tsx';
 import { BookingEmail } from '../../site/house-facts.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { Logo } from '../../site/logo.tsx';
@@ -19,11 +20,11 @@ import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { ApplySection } from './apply-section.tsx';
+import apply from './apply-section.module.css';
 import comingUp from './coming-up.module.css';
 import styles from './hero.module.css';
 import { heroSizes } from '../pages.queries.ts';
-import { heroWords, programWords } from './home-words.ts';
+import { heroWords, introWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
 import nextShow from './next-show.module.css';
 import questionStyles from './questions.module.css';
@@ -209,5 +210,53 @@ function NextShow({ event }: { event: EventRecord }) {
       </span>
       <span className={buttonClass('filled', nextShow.button)}>See the show</span>
     </PageLink>
+  );
+}
+
+/** One a line. */
+const needed = `One to three photos of you or your band
+A link where we can hear you, if you have one
+A few dates that would suit you
+A short bio, as you would like to be announced`;
+
+function ApplySection() {
+  const say = useHouseText();
+  const things = say('bring', needed);
+  return (
+    <section
+      id={applySectionId}
+      tabIndex={-1}
+      aria-labelledby="apply-heading"
+      data-surface="paper"
+      className={apply.section}
+    >
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
+        <div className={`${layout.introduction} ${apply.head}`}>
+          <p className={`${text.label} ${text.badge} ${apply.badge}`}>Join Our Stage</p>
+          <h2 id="apply-heading" className={`${text.display2} ${apply.heading}`}>
+            Apply to Perform
+          </h2>
+          <p className={apply.time}>
+            About five minutes, in five short steps, with one to three photos. No account needed.
+          </p>
+          {things && (
+            <>
+              <h3 className={`${text.label} ${apply.needed}`}>Have at hand</h3>
+              <ul className={apply.list}>
+                {typeof things === 'string' ? (
+                  things.split('\n').map((thing) => <li key={thing}>{thing}</li>)
+                ) : (
+                  <li>{things}</li>
+                )}
+              </ul>
+            </>
+          )}
+        </div>
+        <div className={layout.introduced}>
+          <p className={apply.intro}>{say('intro', introWords(useVenue()))}</p>
+          <ApplicationPlace />
+        </div>
+      </div>
+    </section>
   );
 }
