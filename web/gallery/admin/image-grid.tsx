@@ -30,25 +30,19 @@ import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
 import { type Images, putInCache } from './use-images.ts';
 
-interface ImageCardProps {
+interface ImageCardProps extends Pick<ImageGridProps, 'onEdit' | 'onDelete' | 'onTag' | 'selection'> {
   image: ManagedImage;
   onEnlarge: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
   /** Hides it, or asks first. */
   onHide: (hide: () => void) => void;
-  onTag: (tag: string) => void;
-  isChosen: boolean;
-  /** With `isRange`, all images since the last one that was chosen are meant. */
-  onChoose: (isRange: boolean) => void;
 }
 
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 60rem) 31vw, (min-width: 48rem) 46vw, 92vw';
 
-function ImageCard(props: ImageCardProps) {
-  const { image, onEnlarge, onEdit, onDelete, onHide, onTag, isChosen, onChoose } = props;
+function ImageCard({ image, onEnlarge, onEdit, onDelete, onHide, onTag, selection }: ImageCardProps) {
   const { timeZone } = useVenue();
-  const { originalName, description, category, usedByEvents } = image;
+  const { id, originalName, description, category, usedByEvents } = image;
+  const isChosen = selection.has(id);
   const actions = useImageActions(image);
   const nameId = useId();
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
@@ -81,7 +75,7 @@ function ImageCard(props: ImageCardProps) {
           className={styles.choice}
           aria-label={`Choose ${originalName}`}
           isSelected={isChosen}
-          onToggle={onChoose}
+          onToggle={(isRange) => selection.toggle(id, isRange)}
         />
       </div>
       <div className={styles.body}>
@@ -97,7 +91,7 @@ function ImageCard(props: ImageCardProps) {
               type="button"
               className={`${textStyles.tallLink} ${textStyles.strong} ${textStyles.underlined}`}
               aria-label={`Describe it: ${originalName}`}
-              onClick={onEdit}
+              onClick={() => onEdit(image)}
             >
               Describe it
             </button>{' '}
@@ -138,7 +132,7 @@ function ImageCard(props: ImageCardProps) {
             </Tooltip>
           )}
           <Tooltip text="Edit details">
-            <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
+            <IconButton label={`Edit details of ${originalName}`} onClick={() => onEdit(image)}>
               <Pencil aria-hidden size={20} />
             </IconButton>
           </Tooltip>
@@ -152,7 +146,7 @@ function ImageCard(props: ImageCardProps) {
             </IconButton>
           </Tooltip>
           <Tooltip text="Delete">
-            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
+            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={() => onDelete(image)}>
               <Trash2 aria-hidden size={20} />
             </IconButton>
           </Tooltip>
@@ -225,14 +219,9 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
         {images.map((image, index) => (
           <li key={image.id}>
             <ImageCard
-              image={image}
+              {...{ image, onEdit, onDelete, onTag, selection }}
               onEnlarge={() => setShownIndex(index)}
-              onEdit={() => onEdit(image)}
-              onDelete={() => onDelete(image)}
               onHide={(hide) => void hiding.hide([image], hide)}
-              onTag={onTag}
-              isChosen={selection.has(image.id)}
-              onChoose={(isRange) => selection.toggle(image.id, isRange)}
             />
           </li>
         ))}

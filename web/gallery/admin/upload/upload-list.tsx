@@ -9,6 +9,7 @@ import { formatFileSize } from '../image-facts.ts';
 import text from '../../../ui/text.module.css';
 import styles from './upload-list.module.css';
 import type { QueuedFile } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
 
 const stateClass = `${text.facts} ${styles.state}`;
 const size = { width: 144, height: 104 };
@@ -61,10 +62,7 @@ interface UploadActions {
   onRetry: (id: number) => void;
 }
 
-interface UploadListProps extends UploadActions {
-  queue: QueuedFile[];
-  isBusy: boolean;
-}
+type UploadListProps = UploadActions & Pick<Uploads, 'queue' | 'isBusy'>;
 
 export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps) {
   if (queue.length === 0) return null;
