@@ -21,7 +21,9 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
         </Way>
       )}
       <Way icon={<CalendarPlus aria-hidden size={22} />} name="In your calendar">
-        <p className={`${text.muted} ${layout.space50}`}>Every show and every change to it, beside your own dates.</p>
+        <p className={`${text.muted} ${layout.space50}`}>
+          Every show and every change to it, beside your own dates.
+        </p>
         <ul className={styles.choices}>
           <SubscribeChoices />
         </ul>

@@ -20,10 +20,10 @@ import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
+import { heroSizes } from '../pages.queries.ts';
 import apply from './apply-section.module.css';
 import comingUp from './coming-up.module.css';
 import styles from './hero.module.css';
-import { heroSizes } from '../pages.queries.ts';
 import { heroWords, introWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
 import nextShow from './next-show.module.css';
@@ -201,7 +201,10 @@ function NextShow({ event }: { event: EventRecord }) {
         <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
       </span>
       {/* The hero must not grow, so a very long name is cut off. The event's page has it in full. */}
-      <span className={`${text.display1} ${text.twoLines} ${nextShow.name}`} data-is-long={event.name.length > 32}>
+      <span
+        className={`${text.display1} ${text.twoLines} ${nextShow.name}`}
+        data-is-long={event.name.length > 32}
+      >
         {event.name}
       </span>
       <span className={nextShow.facts}>

@@ -58,7 +58,8 @@ export function GuideDone() {
           ))}
           <li className={layout.cluster}>
             <span>
-              The form, for your own channels: <span className={`${textStyles.strong} ${textStyles.anywhere}`}>{form}</span>
+              The form, for your own channels:{' '}
+              <span className={`${textStyles.strong} ${textStyles.anywhere}`}>{form}</span>
             </span>
             <CopyButton text={form} />
           </li>
