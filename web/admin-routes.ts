@@ -1,6 +1,5 @@
 import { setupPath } from '#contract/addresses.ts';
-import { authMode } from './accounts/admin/auth-address.ts';
-import { adminPages, registerPath, signInPath, wordsPath } from './admin/admin-pages.ts';
+import { adminPages, authMode, registerPath, signInPath, wordsPath } from './admin/admin-pages.ts';
 import { lazyPage } from './lazy-pages.ts';
 import type { AppRoute, PageContext } from './site/app-route.ts';
 import type { ThemeColors } from './site/page-head.ts';

@@ -6,13 +6,20 @@ import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
 import { lazyPage } from './lazy-pages.ts';
 import { ownPageHead, ownPageRead } from './own-page/own-page.queries.ts';
-import { displayedShowsPath, displayHead } from './pages/display/display.queries.ts';
-import { embeddedShowsPath, embedHead } from './pages/embed/embed.queries.ts';
-import { galleryHead, galleryPath } from './pages/gallery/gallery.queries.ts';
-import { homeHead, homePaths } from './pages/home/home.queries.ts';
-import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
-import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
-import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.ts';
+import {
+  displayedShowsPath,
+  displayHead,
+  embeddedShowsPath,
+  embedHead,
+  galleryHead,
+  galleryPath,
+  homeHead,
+  liveMusicHead,
+  passwordDemoHead,
+  privacyFactsPath,
+  privacyHead,
+  roomPhotosPath,
+} from './pages/pages.queries.ts';
 import type { AppRoute, PageAddress, PageContext } from './site/app-route.ts';
 import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 
@@ -46,7 +53,7 @@ export const notFoundRoute = publicRoute('*', 'pages/not-found/not-found-page.ts
 const layout = lazyPage('ui/bare-layout.tsx');
 
 export const routes: AppRoute[] = [
-  publicRoute('/', 'pages/home/home-page.tsx', homeHead, { reads: homePaths }),
+  publicRoute('/', 'pages/home/home-page.tsx', homeHead, { reads: () => [nextShowsPath] }),
   publicRoute('/events', 'events/events-page.tsx', eventsHead, {
     reads: eventsPaths,
     needsItsData: true,
@@ -60,7 +67,7 @@ export const routes: AppRoute[] = [
     needsItsData: true,
   }),
   publicRoute('/live-music', 'pages/live-music/live-music-page.tsx', liveMusicHead, {
-    reads: liveMusicPaths,
+    reads: () => [nextShowsPath, roomPhotosPath],
   }),
   publicRoute('/password-demo', 'pages/password-demo/password-demo-page.tsx', passwordDemoHead),
   publicRoute(galleryPagePath, 'pages/gallery/gallery-page.tsx', galleryHead, {

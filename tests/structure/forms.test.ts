@@ -14,7 +14,7 @@ test('Every form keeps what is typed, or says why it keeps nothing', () => {
 });
 
 test('A form that keeps what is typed has a draft', () => {
-  const hasDraft = /\b(draftKey|RestoredNotice|useApplication|useKeptAnswers)\b|\{restored\}/;
+  const hasDraft = /\b(draftKey|RestoredNotice|useApplication|useKeptAnswers|VenuePart)\b|\{restored\}/;
   const without = typedForms.filter(({ file }) => !hasDraft.test(readFileSync(join(root, file), 'utf8')));
   expect(without.map(({ file }) => file)).toEqual([]);
 });

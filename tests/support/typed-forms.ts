@@ -182,7 +182,6 @@ export const typedForms: TypedForm[] = [
 /** Forms that keep nothing of what is typed, and why. */
 export const formsThatKeepNothing: Record<string, string> = {
   'web/forms/form.tsx': 'the frame of the others',
-  'web/accounts/admin/add-passkey-dialog.tsx': 'a password',
   'web/accounts/admin/registration-form.tsx': 'a password',
   'web/accounts/admin/account-page.tsx': 'an address and a password',
   'web/accounts/admin/new-password-forms.tsx': 'a password',

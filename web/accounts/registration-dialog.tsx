@@ -1,6 +1,7 @@
 import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts/accounts.ts';
-import { callApi, refusalOf } from '../api/call-api.ts';
+import { failureToast } from '../admin/failure-toast.ts';
+import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Field } from '../forms/field.tsx';
 import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
@@ -9,9 +10,10 @@ import { photos } from '../pictures/photos.ts';
 import { SitePhoto } from '../site/place-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
 import { NewPasswordFields, PasswordHint } from './new-password-fields.tsx';
 import styles from './registration-dialog.module.css';
-import { registrationDone, registrationFailed } from './registration-texts.ts';
 
 const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
 
@@ -24,8 +26,11 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   const registering = useAction({
     act: ({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) =>
       callApi(registerUser, input),
-    done: registrationDone,
-    failed: (error) => registrationFailed(refusalOf(error)?.message),
+    done: {
+      title: 'Account created successfully!',
+      description: 'Welcome! You can now submit performance applications and receive updates.',
+    },
+    failed: failureToast('Registration failed', 'Failed to create account. Please try again.'),
     needsSession: false,
   });
   const form = useZodForm({
@@ -42,11 +47,11 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   return (
     <>
       <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
-        <p className={styles.text}>
+        <p className={`${text.muted} ${layout.space75}`}>
           Registered users can submit performance applications and receive updates.
         </p>
         <form noValidate onSubmit={form.submit}>
-          <div className={styles.fields}>
+          <div className={`${layout.stack} ${styles.fields}`}>
             <Field
               {...form.field('username')}
               label="Username"

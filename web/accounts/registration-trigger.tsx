@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { loadOrReload } from '../ui/missing-code.ts';
 import type { RegistrationDialogProps } from './registration-dialog.tsx';
-import { registrationFailed } from './registration-texts.ts';
 
 async function loadDialog(): Promise<ComponentType<RegistrationDialogProps>> {
   return (await import('./registration-dialog.tsx')).RegistrationDialog;
@@ -24,7 +23,12 @@ export function RegistrationTrigger() {
       setDialog(() => Loaded);
       setIsOpen(true);
     } catch {
-      showToast(registrationFailed());
+      showToast({
+        title: 'Registration failed',
+        description: 'Failed to create account. Please try again.',
+        tone: 'destructive',
+        action: 'registration',
+      });
     }
   }
 

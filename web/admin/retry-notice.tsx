@@ -21,6 +21,17 @@ export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) 
   );
 }
 
+interface NotLoadedProps {
+  of: { isError: boolean; refetch: () => unknown };
+  /** What is said when it could not be read. */
+  children: ReactNode;
+}
+
+/** In place of what a query has not read yet, or could not read. */
+export function NotLoaded({ of: { isError, refetch }, children }: NotLoadedProps) {
+  return isError ? <RetryNotice onRetry={() => void refetch()}>{children}</RetryNotice> : <FrameSkeleton />;
+}
+
 /** Says that nobody knows whether someone is still signed in. */
 export function UnreachableNotice({ onRetry }: Pick<RetryNoticeProps, 'onRetry'>) {
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './settings-section.module.css';
 
@@ -22,5 +23,26 @@ export function SettingsSection({ heading, text, isWide = false, children }: Set
       </div>
       <div className={styles.controls}>{children}</div>
     </section>
+  );
+}
+
+interface SettingsRowProps {
+  name: string;
+  /** What is known of it. */
+  note: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One of a list in such a section. On a phone the buttons stand below. */
+export function SettingsRow({ name, note, children }: SettingsRowProps) {
+  return (
+    <li className={`${layout.cluster} ${styles.row}`}>
+      <div className={styles.facts}>
+        <p className={`${textStyles.strong} ${textStyles.anywhere}`}>{name}</p>
+        <p className={textStyles.note}>{note}</p>
+      </div>
+      {children}
+    </li>
   );
 }

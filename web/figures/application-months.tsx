@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ApplicationMonth, getApplicationFigures } from '#contract/figures/figures.ts';
 import { withCommas } from '#contract/text/text.ts';
 import { within } from '#contract/venue/brand.ts';
-import { RetryNotice } from '../admin/retry-notice.tsx';
+import { NotLoaded } from '../admin/retry-notice.tsx';
 import { readPath, readQuery } from '../api/read-path.ts';
+import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 import styles from './bar-plot.module.css';
 import { BarPlot, type BarTone } from './bar-plot.tsx';
@@ -35,18 +36,17 @@ function answeredOf({ booked, declined }: ApplicationMonth): number {
 
 /** Applications and decisions of the last twelve months, against the answer that is promised if there is one. */
 export function ApplicationMonths() {
-  const { data, isError, refetch } = useQuery(readQuery(path));
-  if (isError && !data)
-    return <RetryNotice onRetry={() => void refetch()}>The applications could not be counted.</RetryNotice>;
-  if (!data) return null;
+  const figures = useQuery(readQuery(path));
+  const { data } = figures;
+  if (!data) return <NotLoaded of={figures}>The applications could not be counted.</NotLoaded>;
   const { promiseHours, months } = data;
   const hasDeadline = promiseHours !== null;
   const parts = hasDeadline ? inTimeOrLate : answeredOrNot;
   return (
     <FigurePart heading="Applications and answers" text={summaryOf(promiseHours, months)}>
-      <ul className={`${textStyles.fine} ${styles.legend}`} aria-hidden>
+      <ul className={`${textStyles.fine} ${layout.cluster} ${layout.above} ${styles.legend}`} aria-hidden>
         {parts.map(({ tone, name }) => (
-          <li key={tone} data-tone={tone}>
+          <li key={tone} data-tone={tone} className={layout.centred}>
             {name}
           </li>
         ))}

@@ -44,8 +44,8 @@ export function FigureTable({ caption, headings, rows }: FigureTableProps) {
 /** The same numbers that a plot shows, for whoever would rather read them. */
 export function AsTable(props: FigureTableProps) {
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>As a table</summary>
+    <details>
+      <summary className={`${text.muted} ${styles.summary}`}>As a table</summary>
       <FigureTable {...props} />
     </details>
   );
@@ -64,7 +64,7 @@ export function FigurePart({ heading, text: words, children }: FigurePartProps) 
       <h2 id={id} className={text.display3}>
         {heading}
       </h2>
-      {words && <p className={page.text}>{words}</p>}
+      {words && <p className={`${text.muted} ${page.text}`}>{words}</p>}
       <div className={layout.space125}>{children}</div>
     </section>
   );

@@ -1,7 +1,10 @@
 import '../forms/zod-without-eval.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import {
   type AttendanceFigures,
+  exportFigures,
+  type FigureSpan,
   type FiguresOverview,
   figureSpans,
   getAttendanceFigures,
@@ -12,12 +15,16 @@ import { shiftMonth } from '#contract/time/calendar-days.ts';
 import { isDayText, weekdayCodes } from '#contract/time/time-input.ts';
 import { venueDay, weekdayName } from '#contract/time/venue-time.ts';
 import { useListFilters } from '../admin/list-filters.ts';
-import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
-import { readPath, readQuery } from '../api/read-path.ts';
+import { NotLoaded } from '../admin/retry-notice.tsx';
+import { fillPath, readPath, readQuery } from '../api/read-path.ts';
 import { PageLink } from '../site/link.tsx';
 import { useSettings, useVenue } from '../site/site-contexts.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import layout from '../ui/layout.module.css';
+import segments from '../ui/segments.module.css';
 import textStyles from '../ui/text.module.css';
 import { ApplicationMonths } from './application-months.tsx';
 import { BarPlot } from './bar-plot.tsx';
@@ -27,21 +34,22 @@ import {
   earlierNames,
   pageName,
   periodInWords,
+  shiftEnd,
   sourceName,
+  spanNames,
   whenInWords,
 } from './figure-words.ts';
 import styles from './figures-page.module.css';
-import { SpanChoice } from './span-choice.tsx';
+import choice from './span-choice.module.css';
 
 const maxActs = 12;
 
 function Attendance({ today }: { today: string }) {
   const query = { from: `${shiftMonth(today.slice(0, 7), -11)}-01` };
   const path = readPath<typeof getAttendanceFigures>(getAttendanceFigures.path, { query });
-  const { data, isError, refetch } = useQuery(readQuery(path));
-  if (isError && !data)
-    return <RetryNotice onRetry={() => void refetch()}>The guests could not be counted.</RetryNotice>;
-  if (!data) return null;
+  const figures = useQuery(readQuery(path));
+  const { data } = figures;
+  if (!data) return <NotLoaded of={figures}>The guests could not be counted.</NotLoaded>;
   const isEmpty = data.months.length === 0;
   return (
     <FigurePart
@@ -86,13 +94,12 @@ export function FiguresPage() {
   // A week that ends today when the address says nothing.
   const query = { span: asked || 'week', end: isDayText(end) ? end : null };
   const { gaMeasurementId } = useSettings();
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const figures = useQuery({
     ...readQuery(readPath<typeof getFiguresOverview>(getFiguresOverview.path, { query })),
     placeholderData: keepPreviousData,
   });
-  if (!data && isError)
-    return <RetryNotice onRetry={() => void refetch()}>The figures could not be loaded.</RetryNotice>;
-  if (!data) return <FrameSkeleton />;
+  const { data, isPlaceholderData } = figures;
+  if (!data) return <NotLoaded of={figures}>The figures could not be loaded.</NotLoaded>;
   const { span, from, to, today } = data;
   const words = periodInWords(span, from, to);
   return (
@@ -223,7 +230,7 @@ function HeadlineFigures({ overview }: { overview: FiguresOverview }) {
       {figures.map(([name, now, before]) => (
         <div key={name}>
           <dt className={textStyles.muted}>{name}</dt>
-          <dd className={styles.number}>{withCommas(now)}</dd>
+          <dd className={textStyles.display2}>{withCommas(now)}</dd>
           <dd className={textStyles.fine}>{changeInWords(now, before, earlierNames[span]) ?? ' '}</dd>
         </div>
       ))}
@@ -288,5 +295,58 @@ function EventFigures({ events }: Pick<FiguresOverview, 'events'>) {
         ],
       }))}
     />
+  );
+}
+
+interface SpanChoiceProps {
+  span: FigureSpan;
+  from: string;
+  to: string;
+  today: string;
+  words: string;
+  onChange: (asked: { span?: FigureSpan; end?: string }) => void;
+}
+
+function SpanChoice({ span, from, to, today, words, onChange }: SpanChoiceProps) {
+  function go(steps: -1 | 1) {
+    const end = shiftEnd(span, to, steps);
+    onChange({ end: end >= today ? '' : end });
+  }
+  const isLatest = to >= today;
+  return (
+    <div className={`${layout.cluster} ${choice.choice}`}>
+      <fieldset className={segments.segments}>
+        <legend className={textStyles.visuallyHidden}>Time span</legend>
+        {figureSpans.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={segments.segment}
+            aria-pressed={one === span}
+            onClick={() => onChange({ span: one })}
+          >
+            {spanNames[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div className={choice.period}>
+        <IconButton shape="round" label="Earlier" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <Status as="p" isKnownAtFirst className={choice.words}>
+          {words}
+        </Status>
+        <IconButton shape="round" label="Later" aria-disabled={isLatest} onClick={() => !isLatest && go(1)}>
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <a
+        href={fillPath(exportFigures.path, {}, { from, to })}
+        download
+        className={buttonClass('outline', choice.table)}
+      >
+        <Download aria-hidden size={18} /> CSV
+      </a>
+    </div>
   );
 }

@@ -16,12 +16,14 @@ export function NeverMissWays({ sent }: SignUpFormProps) {
     <div className={styles.ways}>
       {hasMailingList && (
         <Way icon={<Mail aria-hidden size={22} />} name="By mail">
-          <p className={styles.text}>News of our shows. One click ends it.</p>
+          <p className={`${text.muted} ${layout.space50}`}>News of our shows. One click ends it.</p>
           <SignUpForm sent={sent} />
         </Way>
       )}
       <Way icon={<CalendarPlus aria-hidden size={22} />} name="In your calendar">
-        <p className={styles.text}>Every show and every change to it, beside your own dates.</p>
+        <p className={`${text.muted} ${layout.space50}`}>
+          Every show and every change to it, beside your own dates.
+        </p>
         <ul className={styles.choices}>
           <SubscribeChoices />
         </ul>

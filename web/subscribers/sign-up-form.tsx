@@ -9,6 +9,7 @@ import { Honeypot } from '../apply/honeypot.tsx';
 import { Field } from '../forms/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './sign-up-form.module.css';
 
 type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };
@@ -69,7 +70,7 @@ export function SignUpForm({ sent }: SignUpFormProps) {
 
   if (words !== undefined) {
     return (
-      <div ref={notice} tabIndex={-1} role="status" className={styles.done}>
+      <div ref={notice} tabIndex={-1} role="status" className={`${layout.space100} ${styles.done}`}>
         <Notice tone="good" ground="shade" icon={MailCheck}>
           <p>{words}</p>
         </Notice>

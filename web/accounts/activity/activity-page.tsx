@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './activity-page.module.css';
 import { activitySentence, changeWords } from './activity-sentence.ts';
@@ -55,7 +56,7 @@ export function ActivityPage() {
   const names = useQuery({ ...people, refetchOnMount: 'always' }).data ?? [];
   const lines = pages?.flatMap(({ items }) => items) ?? [];
   return (
-    <div className={styles.page}>
+    <div className={`${layout.stack} ${styles.page}`}>
       <search className={styles.filters} aria-label="Activity">
         <FilterChoice
           label="Person"
@@ -100,9 +101,11 @@ export function ActivityPage() {
       </div>
       {state.hasMoreFailed && <Status as="p">The older activity could not be loaded.</Status>}
       {state.hasMore && (
-        <Button onClick={state.loadMore} aria-disabled={list.isFetching}>
-          Show older activity
-        </Button>
+        <div>
+          <Button onClick={state.loadMore} aria-disabled={list.isFetching}>
+            Show older activity
+          </Button>
+        </div>
       )}
       <p className={textStyles.note}>Kept for a year. Nobody can change it.</p>
     </div>
@@ -119,7 +122,7 @@ interface DayFilterProps {
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   return (
-    <div className={styles.dayFilter}>
+    <div className={layout.cluster}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -137,14 +140,14 @@ function ActivityDays({ lines }: { lines: ActivityRecord[] }) {
   const { timeZone } = useVenue();
   const days = Map.groupBy(lines, ({ at }) => venueDay(at, timeZone));
   return [...days].map(([day, ofDay]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className={styles.activityDaysDay}>
+    <section key={day} aria-labelledby={`day-${day}`} className={styles.part}>
       <h2 id={`day-${day}`} className={textStyles.display3}>
         {longDate(wallTimeAt(ofDay[0]?.at ?? '', timeZone))}
       </h2>
       <ol>
         {ofDay.map((line) => (
           <li key={line.id} className={styles.line}>
-            <time dateTime={line.at} className={`${textStyles.note} ${styles.time}`}>
+            <time dateTime={line.at} className={textStyles.note}>
               {clockTime(wallTimeAt(line.at, timeZone))}
             </time>
             <Sentence line={line} />
@@ -159,7 +162,7 @@ function Sentence({ line }: { line: ActivityRecord }) {
   const { before, target, after } = activitySentence(line);
   const { timeZone } = useVenue();
   return (
-    <div className={`${textStyles.anywhere} ${styles.sentence}`}>
+    <div className={textStyles.anywhere}>
       <p>
         <b>{line.by}</b> {before}
         {target?.path ? (
@@ -172,7 +175,7 @@ function Sentence({ line }: { line: ActivityRecord }) {
         {after}
       </p>
       {line.changes && (
-        <p className={`${textStyles.note} ${styles.changes}`}>
+        <p className={textStyles.note}>
           {line.changes.map((change) => changeWords(change, timeZone)).join(' · ')}
         </p>
       )}

@@ -4,7 +4,7 @@ import { staffTime } from '../../admin/staff-time.ts';
 import { photoPlaceNames } from '../../gallery/admin/image-facts.ts';
 
 /** A line in words: who, what they did, to what, and where that is found. */
-export interface ActivitySentence {
+interface ActivitySentence {
   before: string;
   /** What it was done to, as a link where there is a page for it. */
   target: { text: string; path?: string } | undefined;

@@ -6,11 +6,16 @@ import {
   type ChangePasswordInput,
   changePassword,
   changePasswordForm,
+  currentPasswordInput,
 } from '#contract/accounts/admin-accounts.ts';
 import { changeEmail, type OwnAccount } from '#contract/accounts/notifications.ts';
 import {
+  addPasskey,
+  askForPasskey,
   listPasskeys,
+  newPasskeyAnswer,
   type PasskeyRecord,
+  passkeyName,
   passwordConfirmation,
   removePasskey,
 } from '#contract/accounts/passkeys.ts';
@@ -18,9 +23,9 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '#co
 import { emailText } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../admin/retry-notice.tsx';
 import { currentUserPath } from '../../admin/settings.queries.ts';
-import { SettingsSection } from '../../admin/settings-section.tsx';
+import { SettingsRow, SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -32,14 +37,12 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
-import styles from './account-list.module.css';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { usePasskeySupport } from './passkey-support.ts';
+import { isDeclined, usePasskeySupport } from './passkey-support.tsx';
 
 const sessions = readQuery(readPath<typeof listSessions>(listSessions.path));
 
@@ -64,23 +67,22 @@ function OwnSessions() {
     if (isDone) rows.current?.focus();
   }
 
-  if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return <RetryNotice onRetry={() => void list.refetch()}>Your sessions could not be loaded.</RetryNotice>;
-  }
+  if (!list.data) return <NotLoaded of={list}>Your sessions could not be loaded.</NotLoaded>;
   const hasOthers = list.data.some(({ current }) => !current);
   return (
-    <div className={styles.list}>
+    <div className={layout.stack}>
       <ul ref={rows} tabIndex={-1} aria-label="Browsers">
         {list.data.map((session) => (
-          <li key={session.id} className={`${layout.cluster} ${styles.row}`}>
-            <div className={styles.facts}>
-              <p className={`${text.strong} ${text.anywhere}`}>{session.browser || 'Unknown browser'}</p>
-              <p className={text.note}>
+          <SettingsRow
+            key={session.id}
+            name={session.browser || 'Unknown browser'}
+            note={
+              <>
                 Since {staffTime(session.createdAt, timeZone)}
                 {!session.current && `, last used ${staffTime(session.lastSeenAt, timeZone)}`}
-              </p>
-            </div>
+              </>
+            }
+          >
             {session.current ? (
               <span className={text.note}>This browser</span>
             ) : (
@@ -92,13 +94,15 @@ function OwnSessions() {
                 </span>
               </Button>
             )}
-          </li>
+          </SettingsRow>
         ))}
       </ul>
       {hasOthers && (
-        <Button aria-disabled={ending.isBusy} {...pressOnce(() => void end('others'))}>
-          Sign out elsewhere
-        </Button>
+        <div>
+          <Button aria-disabled={ending.isBusy} {...pressOnce(() => void end('others'))}>
+            Sign out elsewhere
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -127,34 +131,33 @@ function Passkeys() {
     onDone: () => rows.current?.focus(),
   });
 
-  if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return <RetryNotice onRetry={() => void list.refetch()}>Your passkeys could not be loaded.</RetryNotice>;
-  }
+  if (!list.data) return <NotLoaded of={list}>Your passkeys could not be loaded.</NotLoaded>;
   return (
-    <div ref={rows} tabIndex={-1} className={styles.list}>
+    <div ref={rows} tabIndex={-1} className={layout.stack}>
       {list.data.length === 0 && <p className={text.note}>You have no passkey yet.</p>}
       {list.data.length > 0 && (
         <ul aria-label="Passkeys">
           {list.data.map((passkey) => (
-            <li key={passkey.id} className={`${layout.cluster} ${styles.row}`}>
-              <div className={styles.facts}>
-                <p className={`${text.strong} ${text.anywhere}`}>{passkey.name}</p>
-                <p className={text.note}>
-                  {passkey.lastUsedAt
-                    ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
-                    : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`}
-                </p>
-              </div>
+            <SettingsRow
+              key={passkey.id}
+              name={passkey.name}
+              note={
+                passkey.lastUsedAt
+                  ? `Last used ${staffTime(passkey.lastUsedAt, timeZone)}`
+                  : `Added ${staffTime(passkey.createdAt, timeZone)}, not used yet`
+              }
+            >
               <Button onClick={() => removal.ask(passkey)}>
                 Remove<span className={text.visuallyHidden}> {passkey.name}</span>
               </Button>
-            </li>
+            </SettingsRow>
           ))}
         </ul>
       )}
       {isSupported ? (
-        <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+        <div>
+          <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+        </div>
       ) : (
         <p className={text.note}>This browser cannot make passkeys here.</p>
       )}
@@ -166,10 +169,7 @@ function Passkeys() {
 
 export function AccountPage() {
   const me = useQuery(readQuery(currentUserPath));
-  if (me.isPending) return <FrameSkeleton />;
-  if (!me.data) {
-    return <RetryNotice onRetry={() => void me.refetch()}>Your account could not be loaded.</RetryNotice>;
-  }
+  if (!me.data) return <NotLoaded of={me}>Your account could not be loaded.</NotLoaded>;
   return (
     <div>
       <SettingsSection
@@ -275,4 +275,63 @@ function ChangePasswordForm({ username }: { username: string }) {
       />
     </Form>
   );
+}
+
+const passkeyForm = z.object({ name: passkeyName, ...currentPasswordInput.shape });
+type NewPasskey = z.infer<typeof passkeyForm>;
+
+const notMade = 'The passkey was not made. You can try again.';
+
+interface AddPasskeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
+  return (
+    <Dialog title="Add a Passkey" isOpen={isOpen} onClose={onClose} isSmall>
+      {isOpen && <AddPasskeyForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const adding = useAction({
+    act: makePasskey,
+    done: { title: 'Passkey Added', description: 'You can sign in with it from now on.' },
+    failed: (error) =>
+      isDeclined(error) || (error instanceof Error && error.name === 'InvalidStateError')
+        ? { title: 'No Passkey', description: notMade, tone: 'destructive' }
+        : failureToast('Error', notMade)(error),
+    changes: ['passkeys'],
+  });
+  const fields = useZodForm({
+    schema: passkeyForm,
+    initial: { name: '', currentPassword: '' },
+    saving: adding,
+    onSaved: onDone,
+  });
+  return (
+    <Form of={fields} className={layout.dialogForm} label="Continue" busyLabel="Adding...">
+      <Field
+        {...fields.field('name')}
+        label="Name"
+        hint="What you will know it by, such as 'Phone'."
+        autoComplete="off"
+      />
+      <PasswordField
+        {...fields.field('currentPassword')}
+        label="Current Password"
+        autoComplete="current-password"
+      />
+    </Form>
+  );
+}
+
+async function makePasskey({ name, currentPassword }: NewPasskey) {
+  const optionsJSON = await callApi(askForPasskey, { currentPassword });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const answer = await startRegistration({ optionsJSON: optionsJSON as unknown as Options });
+  return callApi(addPasskey, { name, answer: newPasskeyAnswer.parse(answer) });
 }

@@ -6,6 +6,7 @@ import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import text from '../../ui/text.module.css';
 import styles from './auth-layout.module.css';
 
 export function AuthLayout({ children }: { children?: ReactNode }) {
@@ -18,7 +19,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
         <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
           <Logo isNamedNearby />
         </PageLink>
-        <PageLink to="/" className={styles.back}>
+        <PageLink to="/" className={`${text.strong} ${text.linkQuiet} ${styles.back}`}>
           <BackArrow />
           Back to the website
         </PageLink>

@@ -4,6 +4,7 @@ import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
+import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import styles from './auth-form.module.css';
@@ -20,7 +21,7 @@ export function AuthSheet({ heading, text: words, children }: AuthSheetProps) {
   return (
     <>
       <h1 className={text.display2}>{heading}</h1>
-      <p className={styles.text}>{words}</p>
+      <p className={`${text.muted} ${layout.space50}`}>{words}</p>
       {isHydrated ? <Suspense fallback={place}>{children}</Suspense> : place}
     </>
   );
@@ -30,7 +31,7 @@ export function AuthSheet({ heading, text: words, children }: AuthSheetProps) {
 export function AuthSwitch({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   return (
-    <p className={styles.switch}>
+    <p className={`${layout.space100} ${styles.switch}`}>
       <PageLink to={to} state={state} className={text.link}>
         {children}
       </PageLink>
@@ -38,9 +39,9 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
   );
 }
 
-export function UsernameField(binding: FieldBinding) {
+export function UsernameField({ label = 'Username', ...binding }: FieldBinding & { label?: string }) {
   return (
-    <Field {...binding} label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+    <Field {...binding} label={label} autoComplete="username" autoCapitalize="none" spellCheck={false} />
   );
 }
 

@@ -1,14 +1,15 @@
 import '../../forms/zod-without-eval.ts';
 import { useState } from 'react';
 import { createAdminForm, resetPassword, resetPasswordForm } from '#contract/accounts/admin-accounts.ts';
+import { authAddress } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
+import layout from '../../ui/layout.module.css';
 import { NewPasswordFields, onlyLength, PasswordHint } from '../new-password-fields.tsx';
-import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-sheet.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -38,7 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
+      <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
         {/*
           Only the token knows whose password this is, but password managers expect a username field in the
           form.

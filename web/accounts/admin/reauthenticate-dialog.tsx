@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   askForConfirmation,
@@ -16,14 +15,11 @@ import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { offerConfirmation } from '../../api/reauthentication.ts';
 import { type Action, useAction } from '../../api/use-action.ts';
+import { Form } from '../../forms/form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import { pressOnce } from '../../ui/press-once.ts';
-import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { askAuthenticator, PasskeyButton, usePasskeySupport } from './passkey-support.tsx';
 
 const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
 
@@ -88,7 +84,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
     onSaved: onConfirmed,
   });
   return (
-    <form className={layout.dialogForm} noValidate onSubmit={form.submit}>
+    <Form of={form} onCancel={onCancel} label="Confirm" busyLabel="Confirming...">
       <p>
         It has been a while since you entered your password. Please enter it again, so that nobody else at
         this screen can do this in your name. Then you go on where you were.
@@ -97,13 +93,7 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
       <ByPasskey onConfirmed={onConfirmed} />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Confirming...">
-          Confirm
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    </Form>
   );
 }
 
@@ -111,28 +101,18 @@ function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFor
 function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const isSupported = usePasskeySupport();
   const own = useQuery({ ...passkeys, enabled: isSupported }).data;
-  const confirming = useAction({
-    act: async () => {
-      const options = await callApi(askForConfirmation, undefined);
-      return callApi(reauthenticate, { answer: await askAuthenticator(options) });
-    },
-    failed: (error) =>
-      isDeclined(error)
-        ? { title: 'No Passkey', description: 'No passkey was used. You can enter your password instead.' }
-        : failureToast('Not Confirmed', unusablePasskey)(error),
-  });
-
-  async function press() {
-    if (confirming.isBusy) return;
-    const { isDone } = await confirming.run();
-    if (isDone) onConfirmed();
-  }
-
   if (!own?.length) return null;
   return (
-    <Button variant="quiet" aria-disabled={confirming.isBusy} {...pressOnce(() => void press())}>
-      <KeyRound aria-hidden size={18} />
-      Use a passkey
-    </Button>
+    <PasskeyButton
+      act={confirmByPasskey}
+      failed={failureToast('Not Confirmed', unusablePasskey)}
+      instead="enter your password instead"
+      onDone={onConfirmed}
+    />
   );
+}
+
+async function confirmByPasskey() {
+  const options = await callApi(askForConfirmation, undefined);
+  return callApi(reauthenticate, { answer: await askAuthenticator(options) });
 }

@@ -17,6 +17,7 @@ import { FormProblem, SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { navigate } from '../../site/browser-history.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
+import layout from '../../ui/layout.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import authForm from './auth-form.module.css';
 import { UsernameField } from './auth-sheet.tsx';
@@ -74,7 +75,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const refusal = setup?.needsInvitation && invite === undefined ? byInvitation : undefined;
   const { password } = form.values;
   return (
-    <form className={authForm.form} noValidate onSubmit={form.submit}>
+    <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
       <FormProblem text={failure ?? refusal} />
       <UsernameField {...form.field('username')} />
       <NewPasswordFields

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { History, KeyRound } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { checkSetup, forgotPassword, signIn } from '#contract/accounts/admin-accounts.ts';
 import { wrongPasskey, wrongSignIn } from '#contract/accounts/credentials.ts';
 import type { askForSignIn, signInByPasskey } from '#contract/accounts/passkeys.ts';
 import { setupPath } from '#contract/addresses.ts';
+import { authAddress, authMode } from '../../admin/admin-pages.ts';
 import { authQuery, beginSession, followOtherTabs } from '../../admin/admin-session.ts';
 import { failureToast, signInToast } from '../../admin/failure-toast.ts';
 import { returnAddress } from '../../admin/return-address.ts';
@@ -12,7 +13,6 @@ import { callApi, namedCall } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
 import { hasStaffDrafts } from '../../forms/drafts/drafts.ts';
-import { Field } from '../../forms/field.tsx';
 import { filledIn } from '../../forms/form-state.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
@@ -21,19 +21,17 @@ import { navigate } from '../../site/browser-history.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useLocation } from '../../site/router.tsx';
 import { usePage } from '../../site/site-contexts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { LazyPage } from '../../ui/lazy-page.ts';
-import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import { authAddress, authMode } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSheet, AuthSwitch, UsernameField, useOneTimeToken } from './auth-sheet.tsx';
-import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
+import { askAuthenticator, PasskeyButton, usePasskeySupport } from './passkey-support.tsx';
 
 const required = { username: 'Username is required', password: 'Password is required' };
+const signedIn = { title: 'Login successful', description: 'Welcome to the admin dashboard' };
 /** The forms in which a password is chosen. Few people see one, and they load what checks it. */
 const newPasswordForms = () => import('./new-password-forms.tsx');
 const createAdmin = new LazyPage(async () => (await newPasswordForms()).CreateAdminForm, 'new-password');
@@ -55,14 +53,8 @@ function ForgotPasswordForm() {
   });
   return (
     <>
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
-        <Field
-          {...form.field('username')}
-          label="Username or Email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
+        <UsernameField {...form.field('username')} label="Username or Email" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Sending...">
           Send Link
         </SubmitButton>
@@ -135,10 +127,11 @@ function useLeaveWhenSignedIn(isWanted: boolean): void {
 
 function SignInForm() {
   const client = useQueryClient();
+  const hasPasskeys = usePasskeySupport();
   const signingIn = useAction({
     act: (input: { username: string; password: string }) =>
       callApi(namedCall<typeof signIn>('POST /api/admin/login'), input),
-    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    done: signedIn,
     failed: signInToast('Login failed', wrongSignIn),
     needsSession: false,
   });
@@ -152,14 +145,26 @@ function SignInForm() {
   return (
     <>
       <FirstAccountLine />
-      <form className={authForm.form} noValidate onSubmit={form.submit}>
+      <form className={`${layout.dialogForm} ${authForm.form}`} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
           Sign In
         </SubmitButton>
       </form>
-      <PasskeyButton />
+      {/* Its place is kept until the browser has said that it knows passkeys. */}
+      <div className={authForm.passkeyPlace}>
+        {hasPasskeys && (
+          <PasskeyButton
+            act={sign}
+            done={signedIn}
+            failed={signInToast('Login failed', wrongPasskey)}
+            instead="sign in with your password"
+            needsSession={false}
+            onDone={() => void beginSession(client)}
+          />
+        )}
+      </div>
       <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
       <AuthSwitch to={authAddress('reset')}>Forgot your password?</AuthSwitch>
     </>
@@ -180,43 +185,7 @@ function FirstAccountLine() {
   );
 }
 
-/** Signs in without name and password. Not shown where the browser has no passkeys. */
-function PasskeyButton() {
-  const client = useQueryClient();
-  const isSupported = usePasskeySupport();
-  const signingIn = useAction({
-    act: sign,
-    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
-    failed: (error) =>
-      isDeclined(error)
-        ? { title: 'No Passkey', description: 'No passkey was used. You can sign in with your password.' }
-        : signInToast('Login failed', wrongPasskey)(error),
-    needsSession: false,
-  });
-
-  async function press() {
-    if (signingIn.isBusy) return;
-    const { isDone } = await signingIn.run();
-    if (isDone) await beginSession(client);
-  }
-
-  return (
-    <div className={authForm.passkeyPlace}>
-      {isSupported && (
-        <Button
-          variant="quiet"
-          className={authForm.passkey}
-          aria-disabled={signingIn.isBusy}
-          {...pressOnce(() => void press())}
-        >
-          <KeyRound aria-hidden size={18} />
-          Use a passkey
-        </Button>
-      )}
-    </div>
-  );
-}
-
+/** Without name and password. */
 async function sign() {
   const asking = namedCall<typeof askForSignIn>('POST /api/passkey-sign-in/options');
   const options = await callApi(asking, undefined);

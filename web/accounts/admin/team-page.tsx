@@ -20,9 +20,9 @@ import {
 import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded, RetryNotice } from '../../admin/retry-notice.tsx';
 import { currentUserPath, providersPath } from '../../admin/settings.queries.ts';
-import { SettingsSection } from '../../admin/settings-section.tsx';
+import { SettingsRow, SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { useConfirm } from '../../admin/use-confirm.tsx';
 import { callApi } from '../../api/call-api.ts';
@@ -36,13 +36,11 @@ import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import { pressOnce, stepOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
-import styles from './account-list.module.css';
-import invitationsStyles from './invitations.module.css';
+import styles from './invitations.module.css';
 
 const inviteForm = z.object({
   email: z
@@ -81,7 +79,7 @@ function InviteForm({ buttonRef, onMade }: InviteFormProps) {
   });
 
   return (
-    <form className={invitationsStyles.form} noValidate onSubmit={form.submit}>
+    <form className={`${layout.stack} ${styles.form}`} noValidate onSubmit={form.submit}>
       {mail?.isConfigured && (
         <Field
           {...form.field('email')}
@@ -100,9 +98,11 @@ function InviteForm({ buttonRef, onMade }: InviteFormProps) {
         hint="Owners also decide on the team, the venue's facts and exports."
         options={roles}
       />
-      <Button ref={buttonRef} type="submit" aria-disabled={form.isBusy} {...stepOnce}>
-        Make an Invitation
-      </Button>
+      <div>
+        <Button ref={buttonRef} type="submit" aria-disabled={form.isBusy} {...stepOnce}>
+          Make an Invitation
+        </Button>
+      </div>
     </form>
   );
 }
@@ -160,32 +160,32 @@ export function Invitations() {
 
   if (role === 'staff') return <p className={field.hint}>Owners can invite someone.</p>;
   return (
-    <div className={invitationsStyles.invitations}>
+    <div className={`${layout.stack} ${text.anywhere}`}>
       <InviteForm buttonRef={inviteButton} onMade={setMade} />
-      <Status>{made && <InvitationLink invitation={made} />}</Status>
-      {list.isPending && <Spinner />}
-      {list.isError && (
-        <RetryNotice onRetry={() => void list.refetch()}>
-          {list.data ? 'The invitations could not be refreshed.' : 'The invitations could not be loaded.'}
-        </RetryNotice>
+      <Status hidden={!made}>{made && <InvitationLink invitation={made} />}</Status>
+      {!list.data && <NotLoaded of={list}>The invitations could not be loaded.</NotLoaded>}
+      {list.data && list.isError && (
+        <RetryNotice onRetry={() => void list.refetch()}>The invitations could not be refreshed.</RetryNotice>
       )}
       {list.data?.length === 0 && <p className={field.hint}>There are no open invitations.</p>}
       {list.data && list.data.length > 0 && (
         <ul>
           {list.data.map((invitation) => (
-            <li key={invitation.id} className={`${layout.cluster} ${styles.row}`}>
-              <div className={styles.facts}>
-                <p>Invitation by {invitation.createdBy}</p>
-                {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
-                <p className={field.hint}>
+            <SettingsRow
+              key={invitation.id}
+              name={`Invitation by ${invitation.createdBy}`}
+              note={
+                <>
+                  {invitation.mail && `${mailWords(invitation.mail)} · `}
                   As {invitedAs[invitation.role]} · Expires {staffTime(invitation.expiresAt, timeZone)}
-                </p>
-              </div>
+                </>
+              }
+            >
               <Button onClick={() => revocation.ask(invitation)}>
                 Revoke
                 <span className={text.visuallyHidden}> {invitationWords(invitation, timeZone)}</span>
               </Button>
-            </li>
+            </SettingsRow>
           ))}
         </ul>
       )}
@@ -200,11 +200,11 @@ function InvitationLink({ invitation }: { invitation: NewInvitation }) {
   const { timeZone } = useVenue();
   const id = useId();
   return (
-    <Notice tone="good" className={invitationsStyles.link}>
+    <Notice tone="good" className={styles.link}>
       <label htmlFor={id} className={field.label}>
         Invitation link
       </label>
-      <div className={invitationsStyles.row}>
+      <div className={`${layout.cluster} ${styles.row}`}>
         <input
           id={id}
           className={field.input}
@@ -264,25 +264,24 @@ function TeamList() {
     onDone: () => list.current?.focus(),
   });
 
-  if (team.isPending) return <Spinner />;
-  if (!team.data) {
-    return <RetryNotice onRetry={() => void team.refetch()}>The team could not be loaded.</RetryNotice>;
-  }
+  if (!team.data) return <NotLoaded of={team}>The team could not be loaded.</NotLoaded>;
   const hasOtherOwners = team.data.filter(({ role }) => role === 'owner').length > 1;
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Admins">
         {team.data.map((member) => (
-          <li key={member.id} className={`${layout.cluster} ${styles.row}`}>
-            <div className={styles.facts}>
-              <p className={`${text.strong} ${text.anywhere}`}>{member.username}</p>
-              <p className={text.note}>
+          <SettingsRow
+            key={member.id}
+            name={member.username}
+            note={
+              <>
                 {roleWords[member.role]} ·{' '}
                 {member.lastSignInAt
                   ? `Last sign-in ${staffTime(member.lastSignInAt, timeZone)}`
                   : 'Has not signed in yet'}
-              </p>
-            </div>
+              </>
+            }
+          >
             {me && member.id === me.id && <span className={text.note}>You</span>}
             {me?.role === 'owner' && (member.role === 'staff' || hasOtherOwners) && (
               <Button
@@ -298,7 +297,7 @@ function TeamList() {
                 Remove<span className={text.visuallyHidden}> {member.username}</span>
               </Button>
             )}
-          </li>
+          </SettingsRow>
         ))}
       </ul>
       {stepDown.dialog}

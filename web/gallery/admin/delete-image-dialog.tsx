@@ -95,7 +95,7 @@ interface UsedImage {
 }
 
 /** Those of the images that are in use, with where. */
-export async function findUsed(images: NamedImage[]): Promise<UsedImage[]> {
+async function findUsed(images: NamedImage[]): Promise<UsedImage[]> {
   const found = await new ConcurrencyLimit(callsAtOnce).runAll(images, async (image) => ({
     image,
     uses: await callApi(listImageUses, undefined, { params: { id: image.id } }),
@@ -126,6 +126,7 @@ export function UsesNotice({ images, isAlwaysSaid = false, areKept = false }: Us
   return (
     <Notice
       as="span"
+      ground="shade"
       icon={isError || (uses.length > 0 && !areKept) ? TriangleAlert : Info}
       className={styles.use}
     >

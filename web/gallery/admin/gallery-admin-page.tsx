@@ -114,7 +114,9 @@ export function GalleryAdminPage() {
       )}
       <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (
-        <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
+        <div className={layout.above}>
+          <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
+        </div>
       )}
       {list.state === 'loading' && <FrameSkeleton />}
       {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}

@@ -30,7 +30,6 @@ const described = [
 export const usualCategories = ['venue', 'generated'];
 
 export function GalleryFilterBar({ filters, images, onChange, isBrief = false }: GalleryFilterBarProps) {
-  const change = (name: keyof GalleryFilters) => (value: string) => onChange({ [name]: value });
   const categories = [
     ...usualCategories,
     ...(isBrief ? ['event'] : []),
@@ -39,6 +38,12 @@ export function GalleryFilterBar({ filters, images, onChange, isBrief = false }:
   const tags = images
     .flatMap((image) => tagsOf(image.tags))
     .toSorted((one, other) => one.localeCompare(other));
+  const lists = [
+    ...(isBrief ? [] : [{ name: 'visibility', label: 'Visibility', options: shown } as const]),
+    { name: 'category', label: 'Category', options: choices('Any category', categories, filters.category) },
+    { name: 'tag', label: 'Tag', options: choices('Any tag', tags, filters.tag) },
+    ...(isBrief ? [] : [{ name: 'described', label: 'Description', options: described } as const]),
+  ] as const;
   return (
     <search className={styles.filters} data-is-brief={isBrief}>
       <ListSearch
@@ -49,34 +54,15 @@ export function GalleryFilterBar({ filters, images, onChange, isBrief = false }:
         search={filters.search}
         onSearch={(search) => onChange({ search })}
       />
-      {!isBrief && (
+      {lists.map(({ name, label, options }) => (
         <FilterChoice
-          label="Visibility"
-          value={filters.visibility}
-          options={shown}
-          onChange={change('visibility')}
+          key={name}
+          label={label}
+          value={filters[name]}
+          options={options}
+          onChange={(value) => onChange({ [name]: value })}
         />
-      )}
-      <FilterChoice
-        label="Category"
-        value={filters.category}
-        options={choices('Any category', categories, filters.category)}
-        onChange={change('category')}
-      />
-      <FilterChoice
-        label="Tag"
-        value={filters.tag}
-        options={choices('Any tag', tags, filters.tag)}
-        onChange={change('tag')}
-      />
-      {!isBrief && (
-        <FilterChoice
-          label="Description"
-          value={filters.described}
-          options={described}
-          onChange={change('described')}
-        />
-      )}
+      ))}
     </search>
   );
 }

@@ -6,42 +6,26 @@ function done(description: string): ToastMessage {
   return { title: 'Success', description };
 }
 
-function failed(fallback: string): (error: unknown) => ToastMessage {
-  return failureToast('Error', fallback);
-}
-
 export function failure(description: string): ToastMessage {
   return { title: 'Error', description, tone: 'destructive' };
 }
 
 export const uploadFailed = 'Failed to upload image';
 
-const changes: Change[] = ['images'];
+/** What is said of an action that changes images. */
+function outcomes(success: string, fallback: string) {
+  const changes: Change[] = ['images'];
+  return { done: done(success), failed: failureToast('Error', fallback), changes };
+}
 
 export const galleryTexts = {
   uploaded: (count: number) =>
     done(count === 1 ? 'Image uploaded successfully' : `${count} images uploaded successfully`),
-  generated: {
-    done: done('Image generated successfully'),
-    failed: failed('Failed to generate image'),
-    changes,
-  },
-  varied: {
-    done: done('Image variation generated successfully'),
-    failed: failed('Failed to generate image variation'),
-    changes,
-  },
+  generated: outcomes('Image generated successfully', 'Failed to generate image'),
+  varied: outcomes('Image variation generated successfully', 'Failed to generate image variation'),
   /** There is no success toast, because the browser itself shows the download. */
-  downloaded: { failed: failed('Failed to download image') },
-  deleted: { done: done('Image deleted successfully'), failed: failed('Failed to delete image'), changes },
-  detailsSaved: {
-    done: done('Image details saved'),
-    failed: failed('Failed to save image details'),
-    changes,
-  },
-  visibilityChanged: {
-    done: done('Image visibility updated'),
-    failed: failed('Failed to update image visibility'),
-    changes,
-  },
+  downloaded: { failed: failureToast('Error', 'Failed to download image') },
+  deleted: outcomes('Image deleted successfully', 'Failed to delete image'),
+  detailsSaved: outcomes('Image details saved', 'Failed to save image details'),
+  visibilityChanged: outcomes('Image visibility updated', 'Failed to update image visibility'),
 };

@@ -1,5 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { changeImage, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { z } from 'zod';
+import {
+  changeImage,
+  type ImageChanges,
+  imageCategory,
+  type ManagedImage,
+  maxImageCaptionLength,
+  maxImageDescriptionLength,
+  maxImageTagsLength,
+} from '#contract/gallery/gallery.ts';
 import { unlessRefused } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -19,7 +28,31 @@ import { imageDraftKey } from './gallery-drafts.ts';
 import { usualCategories } from './gallery-filters.tsx';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './image-details-dialog.module.css';
-import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
+
+type ImageDetails = Record<Exclude<keyof ImageChanges, 'focus'>, string>;
+
+function textUpTo(max: number) {
+  return z.string().max(max, `Please keep this to ${max} characters`);
+}
+
+export const imageDetailsForm: z.ZodType<ImageDetails> = z.object({
+  description: textUpTo(maxImageDescriptionLength),
+  caption: textUpTo(maxImageCaptionLength),
+  tags: textUpTo(maxImageTagsLength),
+  category: imageCategory,
+});
+
+function detailsOf({ description, caption, tags, category }: ManagedImage): ImageDetails {
+  return { description: description ?? '', caption: caption ?? '', tags: tags ?? '', category };
+}
+
+/** Only what was changed here: someone else may have changed another field meanwhile. */
+export function changesOf(values: ImageDetails, before: ImageDetails): Partial<ImageDetails> {
+  const names = Object.keys(before) as (keyof ImageDetails)[];
+  return Object.fromEntries(
+    names.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name]]),
+  );
+}
 
 interface ImageDetailsDialogProps {
   image: ManagedImage | null;

@@ -1,57 +1,60 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import {
+  changeVisibility,
+  downloadImage,
+  generateVariation,
+  type ManagedImage,
+} from '#contract/gallery/gallery.ts';
 import { SelectionBox } from '../../admin/bulk/bulk-bar.tsx';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { callApi, callForFile } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Switch } from '../../forms/switch.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Lightbox } from '../../ui/dialog/lightbox.tsx';
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { pressOnce } from '../../ui/press-once.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useHiding } from './delete-image-dialog.tsx';
-import imageCardStyles from './image-card.module.css';
+import { galleryTexts } from './gallery-texts.ts';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
-import { useImageActions } from './use-image-actions.ts';
-import type { Images } from './use-images.ts';
+import { type Images, putInCache } from './use-images.ts';
 
-interface ImageCardProps {
+interface ImageCardProps extends Pick<ImageGridProps, 'onEdit' | 'onDelete' | 'onTag' | 'selection'> {
   image: ManagedImage;
   onEnlarge: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
   /** Hides it, or asks first. */
   onHide: (hide: () => void) => void;
-  onTag: (tag: string) => void;
-  isChosen: boolean;
-  /** With `isRange`, all images since the last one that was chosen are meant. */
-  onChoose: (isRange: boolean) => void;
 }
 
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 60rem) 31vw, (min-width: 48rem) 46vw, 92vw';
 
-function ImageCard(props: ImageCardProps) {
-  const { image, onEnlarge, onEdit, onDelete, onHide, onTag, isChosen, onChoose } = props;
+function ImageCard({ image, onEnlarge, onEdit, onDelete, onHide, onTag, selection }: ImageCardProps) {
   const { timeZone } = useVenue();
-  const { originalName, description, category, usedByEvents } = image;
+  const { id, originalName, description, category, usedByEvents } = image;
+  const isChosen = selection.has(id);
   const actions = useImageActions(image);
   const nameId = useId();
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
   return (
     <article
-      className={imageCardStyles.card}
+      className={styles.card}
       aria-labelledby={nameId}
       data-is-public={image.isPublic}
       data-is-chosen={isChosen}
     >
-      <div className={imageCardStyles.frame}>
-        <button type="button" className={imageCardStyles.picture} onClick={onEnlarge}>
+      <div className={styles.frame}>
+        <button type="button" className={styles.picture} onClick={onEnlarge}>
           <OwnImage
             fileUrl={image.fileUrl}
             imageWidth={image.width}
@@ -61,34 +64,34 @@ function ImageCard(props: ImageCardProps) {
           />
           <span className={textStyles.visuallyHidden}>, enlarge</span>
         </button>
-        <p className={imageCardStyles.badges}>
-          <span className={imageCardStyles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
+        <p className={styles.badges}>
+          <span className={styles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
             {image.isPublic ? <Eye aria-hidden size={14} /> : <EyeOff aria-hidden size={14} />}
             {image.isPublic ? 'Public' : 'Private'}
           </span>
-          <span className={imageCardStyles.badge}>{category}</span>
+          <span className={styles.badge}>{category}</span>
         </p>
         <SelectionBox
-          className={imageCardStyles.choice}
+          className={styles.choice}
           aria-label={`Choose ${originalName}`}
           isSelected={isChosen}
-          onToggle={onChoose}
+          onToggle={(isRange) => selection.toggle(id, isRange)}
         />
       </div>
-      <div className={imageCardStyles.body}>
-        <h3 id={nameId} className={imageCardStyles.name}>
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>
           {originalName}
         </h3>
         {description ? (
-          <p className={imageCardStyles.description}>{description}</p>
+          <p className={`${textStyles.twoLines} ${styles.description}`}>{description}</p>
         ) : (
-          <p className={imageCardStyles.missing}>
+          <p className={`${textStyles.note} ${styles.missing}`}>
             No description yet.{' '}
             <button
               type="button"
               className={`${textStyles.tallLink} ${textStyles.strong} ${textStyles.underlined}`}
               aria-label={`Describe it: ${originalName}`}
-              onClick={onEdit}
+              onClick={() => onEdit(image)}
             >
               Describe it
             </button>{' '}
@@ -96,17 +99,17 @@ function ImageCard(props: ImageCardProps) {
           </p>
         )}
         <Tags tags={tagsOf(image.tags)} onTag={onTag} />
-        <p className={`${textStyles.facts} ${imageCardStyles.facts}`}>
+        <p className={`${textStyles.facts} ${styles.facts}`}>
           <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
           <span>{formatFileSize(image.fileSize)}</span>
         </p>
         {usedByEvents.length > 0 && (
-          <p className={imageCardStyles.use} data-is-hidden={!image.isPublic}>
+          <p className={styles.use} data-is-hidden={!image.isPublic}>
             {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'} {listNames(usedByEvents)}
           </p>
         )}
       </div>
-      <div className={imageCardStyles.actions}>
+      <div className={`${layout.cluster} ${styles.actions}`}>
         <Switch
           label="Show on website"
           subject={originalName}
@@ -115,7 +118,7 @@ function ImageCard(props: ImageCardProps) {
             isOn ? void actions.setIsPublic(true) : onHide(() => void actions.setIsPublic(false))
           }
         />
-        <div className={imageCardStyles.icons}>
+        <div className={styles.icons}>
           {category === 'venue' && (
             <Tooltip text={variation}>
               <IconButton
@@ -128,7 +131,7 @@ function ImageCard(props: ImageCardProps) {
             </Tooltip>
           )}
           <Tooltip text="Edit details">
-            <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
+            <IconButton label={`Edit details of ${originalName}`} onClick={() => onEdit(image)}>
               <Pencil aria-hidden size={20} />
             </IconButton>
           </Tooltip>
@@ -142,7 +145,7 @@ function ImageCard(props: ImageCardProps) {
             </IconButton>
           </Tooltip>
           <Tooltip text="Delete">
-            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
+            <IconButton tone="danger" label={`Delete ${originalName}`} onClick={() => onDelete(image)}>
               <Trash2 aria-hidden size={20} />
             </IconButton>
           </Tooltip>
@@ -155,12 +158,12 @@ function ImageCard(props: ImageCardProps) {
 function Tags({ tags, onTag }: { tags: string[]; onTag: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={imageCardStyles.tags} aria-label="Tags">
+    <ul className={`${layout.cluster} ${styles.tags}`} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
-            className={imageCardStyles.tag}
+            className={styles.tag}
             title={`Only images tagged ${tag}`}
             onClick={() => onTag(tag)}
           >
@@ -215,14 +218,9 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
         {images.map((image, index) => (
           <li key={image.id}>
             <ImageCard
-              image={image}
+              {...{ image, onEdit, onDelete, onTag, selection }}
               onEnlarge={() => setShownIndex(index)}
-              onEdit={() => onEdit(image)}
-              onDelete={() => onDelete(image)}
               onHide={(hide) => void hiding.hide([image], hide)}
-              onTag={onTag}
-              isChosen={selection.has(image.id)}
-              onChoose={(isRange) => selection.toggle(image.id, isRange)}
             />
           </li>
         ))}
@@ -239,4 +237,45 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, selection }
       {hiding.dialog}
     </>
   );
+}
+
+function useImageActions({ id, isPublic }: ManagedImage) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const lastTurn = useRef(0);
+  const changing = useAction({
+    act: (isToBePublic: boolean) => callApi(changeVisibility, { isPublic: isToBePublic }, { params: { id } }),
+    ...galleryTexts.visibilityChanged,
+  });
+  const varying = useAction({
+    act: () => callApi(generateVariation, { variationType: 'lighting' }, { params: { imageId: id } }),
+    ...galleryTexts.varied,
+  });
+  const downloading = useAction({
+    act: async () => saveFile(await callForFile(downloadImage, { params: { id } })),
+    ...galleryTexts.downloaded,
+  });
+
+  return {
+    /** The optimistic value of the switch, until the server has answered. */
+    isPublic: wanted ?? isPublic,
+    async setIsPublic(isToBePublic: boolean) {
+      lastTurn.current += 1;
+      const turn = lastTurn.current;
+      setWanted(isToBePublic);
+      const outcome = await changing.run(isToBePublic);
+      if (outcome.isDone) putInCache(client, outcome.output);
+      // After the cache has told of its change: otherwise the switch would fall back for a moment.
+      notifyManager.schedule(() => {
+        // A later press is still to be answered.
+        if (turn === lastTurn.current) setWanted(null);
+      });
+    },
+    vary: async () => void (await varying.run()),
+    isVarying: varying.isBusy,
+    async download() {
+      if (!downloading.isBusy) await downloading.run();
+    },
+    isDownloading: downloading.isBusy,
+  };
 }

@@ -15,7 +15,7 @@ import { venuePath } from '../../site/venue-provider.tsx';
 import { reloadFromServer } from '../../ui/missing-code.ts';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
-import { displayedShowsPath } from './display.queries.ts';
+import { displayedShowsPath } from '../pages.queries.ts';
 import styles from './display-page.module.css';
 import { showsOnDisplay } from './shows-on-display.ts';
 
@@ -101,15 +101,15 @@ function MainShow({ event, label, when }: { event: EventRecord; label: string; w
   return (
     <section aria-labelledby="main-show" className={styles.main}>
       <EventImage event={event} sizes="100vw" className={styles.picture} />
-      <div className={styles.words}>
+      <div>
         <p className={`${text.label} ${styles.label}`}>
           {label}
           <StatusBadge event={event} />
         </p>
-        <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
+        <h1 id="main-show" className={`${text.display1} ${styles.name}`} data-length={lengthOf(event.name)}>
           {event.name}
         </h1>
-        {actOf(event) && <p className={styles.performer}>with {actOf(event)}</p>}
+        {actOf(event) && <p className={text.lede}>with {actOf(event)}</p>}
         <p className={styles.time}>
           <time dateTime={event.startDateTime}>{when}</time>
         </p>
@@ -150,7 +150,7 @@ function NoShow() {
   return (
     <section className={styles.main}>
       <PlacePicture place="hero" sizes="100vw" className={styles.picture} decorative />
-      <h1 className={styles.name} data-length="medium">
+      <h1 className={`${text.display1} ${styles.name}`} data-length="medium">
         The stage is quiet for now.
       </h1>
     </section>

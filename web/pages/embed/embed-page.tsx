@@ -5,7 +5,7 @@ import { showsFirst } from '../../events/show-moment.ts';
 import { StatusBadge } from '../../events/status-badge.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import text from '../../ui/text.module.css';
-import { embeddedShowsPath } from './embed.queries.ts';
+import { embeddedShowsPath } from '../pages.queries.ts';
 import styles from './embed-page.module.css';
 
 /** The next shows, for a frame on someone else's page. Every link opens the site itself in a new tab. */

@@ -10,7 +10,7 @@ import { useLightbox } from '../../ui/dialog/lazy-lightbox.tsx';
 import layout from '../../ui/layout.module.css';
 import pictureStyles from '../../ui/picture.module.css';
 import text from '../../ui/text.module.css';
-import { galleryPath, picturesPerPage } from './gallery.queries.ts';
+import { galleryPath, picturesPerPage } from '../pages.queries.ts';
 import styles from './gallery-page.module.css';
 
 const usualNames = new Map([

@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { EventRecord } from '#contract/events/events.ts';
 import { readQuery } from '../../api/read-path.ts';
+import { ApplicationPlace } from '../../apply/application-place.tsx';
 import { nextShowsPath } from '../../events/event.queries.ts';
-import { showsFirst } from '../../events/show-moment.ts';
+import { Facts, whereAndPrice } from '../../events/event-date.tsx';
+import { momentNames, showMoment, showsFirst, showWhen } from '../../events/show-moment.ts';
 import { ShowRows } from '../../events/show-rows.tsx';
-import { ApplyLink, applyHash, scrollToApply } from '../../site/apply-link.tsx';
+import { StatusBadge } from '../../events/status-badge.tsx';
+import { ApplyLink, applyHash, applySectionId, scrollToApply } from '../../site/apply-link.tsx';
 import { BookingEmail } from '../../site/house-facts.tsx';
 import { PageLink } from '../../site/link.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { PlacePicture } from '../../site/place-picture.tsx';
 import { useLocation, useNavigationType } from '../../site/router.tsx';
+import { useSiteTime } from '../../site/site-clock.ts';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import { NotifyButton } from '../../subscribers/notify-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { ApplySection } from './apply-section.tsx';
+import { heroSizes } from '../pages.queries.ts';
+import apply from './apply-section.module.css';
 import comingUp from './coming-up.module.css';
 import styles from './hero.module.css';
-import { heroSizes } from './home.queries.ts';
-import { heroWords, programWords } from './home-words.ts';
+import { heroWords, introWords, programWords } from './home-words.ts';
 import program from './music-program.module.css';
-import { heroShow, NextShow } from './next-show.tsx';
+import nextShow from './next-show.module.css';
 import questionStyles from './questions.module.css';
 
 /** The next show comes first. Without one, the heading is as large as a picture. */
@@ -48,7 +53,7 @@ function Hero() {
             Live Music and Events
           </h1>
           <p className={`${text.lede} ${styles.lede}`}>{say('hero', heroWords)}</p>
-          <div className={styles.buttons}>
+          <div className={`${layout.cluster} ${styles.buttons}`}>
             <ApplyLink className={buttonClass('outline')} place="page">
               Apply to Perform
             </ApplyLink>
@@ -98,7 +103,7 @@ function ComingUp() {
   if (!data || data.length < (named ? 2 : 1)) return null;
   const others = showsFirst(data).filter((show) => show !== named);
   return (
-    <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${comingUp.section}`}>
+    <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${layout.section}`}>
       <div className={comingUp.head}>
         <h2 id="coming-up-heading" className={text.display2}>
           Coming up
@@ -151,7 +156,7 @@ function Questions() {
           <h2 id="questions" className={`${text.display2} ${questionStyles.heading}`}>
             {questions.length > 0 ? 'Questions, answered' : 'Any questions?'}
           </h2>
-          <p className={questionStyles.text}>
+          <p className={`${text.muted} ${layout.space125}`}>
             {questions.length > 0 && bookingEmail && 'Still wondering? '}
             {bookingEmail && (
               <>
@@ -164,7 +169,7 @@ function Questions() {
           <div className={`${layout.introduced} ${questionStyles.answers}`}>
             {questions.map(({ question, answer }) => (
               <details key={question} className={questionStyles.question}>
-                <summary className={questionStyles.summary}>
+                <summary className={`${text.display3} ${questionStyles.summary}`}>
                   <h3>{question}</h3>
                   <span aria-hidden className={questionStyles.icon} />
                 </summary>
@@ -173,6 +178,87 @@ function Questions() {
             ))}
           </div>
         )}
+      </div>
+    </section>
+  );
+}
+
+function heroShow(shows: EventRecord[] | undefined): EventRecord | undefined {
+  return showsFirst(shows ?? []).find(({ status }) => status === 'scheduled' || status === 'soldOut');
+}
+
+/** What is on, when, where and for how much: before everything else on the page. */
+function NextShow({ event }: { event: EventRecord }) {
+  const venue = useVenue();
+  const moment = showMoment(event, useSiteTime(), venue.timeZone);
+  const name = momentNames[moment];
+  return (
+    <PageLink to={`/events/${event.id}`} className={nextShow.show} data-testid="next-show">
+      <span className={nextShow.when}>
+        <span className={`${text.label} ${text.amber} ${nextShow.label}`} data-is-near={name !== undefined}>
+          {name ?? 'Next show'}
+        </span>{' '}
+        <time dateTime={event.startDateTime}>{showWhen(event, moment, venue.timeZone)}</time>
+      </span>
+      {/* The hero must not grow, so a very long name is cut off. The event's page has it in full. */}
+      <span
+        className={`${text.display1} ${text.twoLines} ${nextShow.name}`}
+        data-is-long={event.name.length > 32}
+      >
+        {event.name}
+      </span>
+      <span className={nextShow.facts}>
+        <Facts of={whereAndPrice(event, venue)} />
+        <StatusBadge event={event} />
+      </span>
+      <span className={buttonClass('filled', nextShow.button)}>See the show</span>
+    </PageLink>
+  );
+}
+
+/** One a line. */
+const needed = `One to three photos of you or your band
+A link where we can hear you, if you have one
+A few dates that would suit you
+A short bio, as you would like to be announced`;
+
+function ApplySection() {
+  const say = useHouseText();
+  const things = say('bring', needed);
+  return (
+    <section
+      id={applySectionId}
+      tabIndex={-1}
+      aria-labelledby="apply-heading"
+      data-surface="paper"
+      className={apply.section}
+    >
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
+        <div className={`${layout.introduction} ${apply.head}`}>
+          <p className={`${text.label} ${text.badge} ${apply.badge}`}>Join Our Stage</p>
+          <h2 id="apply-heading" className={`${text.display2} ${apply.heading}`}>
+            Apply to Perform
+          </h2>
+          <p className={apply.time}>
+            About five minutes, in five short steps, with one to three photos. No account needed.
+          </p>
+          {things && (
+            <>
+              <h3 className={`${text.label} ${apply.needed}`}>Have at hand</h3>
+              <ul className={apply.list}>
+                {typeof things === 'string' ? (
+                  things.split('\n').map((thing) => <li key={thing}>{thing}</li>)
+                ) : (
+                  <li>{things}</li>
+                )}
+              </ul>
+            </>
+          )}
+        </div>
+        <div className={layout.introduced}>
+          <p className={apply.intro}>{say('intro', introWords(useVenue()))}</p>
+          <ApplicationPlace />
+        </div>
       </div>
     </section>
   );

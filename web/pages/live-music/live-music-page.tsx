@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { roomSizes } from './live-music.queries.ts';
+import { roomSizes } from '../pages.queries.ts';
 import styles from './live-music-page.module.css';
 import { LocationFacts } from './location-facts.tsx';
 import nextShows from './next-shows.module.css';
@@ -28,7 +28,7 @@ export function LiveMusicPage() {
       <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
         <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {brand}</h1>
         <PlacePicture place="liveMusic" sizes={roomSizes} priority className={styles.heroImage} />
-        <div className={styles.heroText}>
+        <div className={`${layout.space125} ${styles.heroText}`}>
           <p className={text.lede}>
             {say(
               'liveMusic',
@@ -84,7 +84,7 @@ function Booking() {
             How booking works
           </h2>
           {questions.length > 0 && (
-            <p className={styles.questions}>
+            <p className={`${text.muted} ${layout.space50}`}>
               Still wondering?{' '}
               <a className={`${text.link} ${text.tallLink}`} href="/#questions">
                 Read the questions
@@ -175,7 +175,7 @@ function NextShows() {
           {data?.length === 0 && <p className={nextShows.none}>No shows are planned at the moment.</p>}
           {data && data.length > 0 && <ShowRows events={showsFirst(data).slice(0, shownCount)} />}
         </div>
-        <div className={`${layout.introduction} ${nextShows.more}`}>
+        <div className={`${layout.introduction} ${layout.cluster} ${layout.space150} ${nextShows.more}`}>
           <NotifyButton />
           <PageLink to="/events" className={`${text.link} ${nextShows.all}`}>
             All events

@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css';
 import pictureStyles from '../../ui/picture.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import text from '../../ui/text.module.css';
-import { roomPhotoCount, roomPhotosPath } from './live-music.queries.ts';
+import { roomPhotoCount, roomPhotosPath } from '../pages.queries.ts';
 import styles from './room-photos.module.css';
 
 const photoSizes = '(min-width: 83rem) 25rem, (min-width: 50rem) 30vw, 15rem';

@@ -29,7 +29,7 @@ export function NotFoundPage() {
           <span className={text.display2}>Page Not Found</span>
         </h1>
         <p className={`${text.lede} ${layout.space100}`}>Did you forget to add the page to the router?</p>
-        <div className={styles.actions}>
+        <div className={`${layout.cluster} ${styles.actions}`}>
           <PageLink to="/" className={buttonClass('filled')}>
             Home
           </PageLink>

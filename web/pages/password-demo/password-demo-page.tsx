@@ -9,7 +9,7 @@ import { SitePhoto } from '../../site/place-picture.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import textStyles from '../../ui/text.module.css';
-import { keysSizes } from './password-demo.queries.ts';
+import { keysSizes } from '../pages.queries.ts';
 import styles from './password-demo-page.module.css';
 
 /** From weak to strong. The meter beside each shows its rating. */
@@ -29,7 +29,7 @@ const passwordExamples = [
 function PasswordExamples() {
   return (
     <>
-      <p className={styles.examplesIntro}>
+      <p className={textStyles.muted}>
         Four passwords, each better than the last. Please use none of them: everybody can read them here.
       </p>
       <ol className={styles.examples}>
@@ -77,19 +77,19 @@ export function PasswordDemoPage() {
 
 function UserRegistration() {
   return (
-    <div className={styles.registration}>
+    <>
       <h3 className={textStyles.display3}>An account of your own</h3>
-      <p className={styles.registrationText}>
+      <p className={layout.space100}>
         With the five requirements met, a password is ready for a real account: registered users can submit
         performance applications and receive updates.
       </p>
-      <div className={layout.scripted}>
+      <div className={`${layout.scripted} ${layout.space150}`}>
         <RegistrationTrigger />
       </div>
       <noscript>
-        <p>Creating an account needs JavaScript.</p>
+        <p className={layout.space150}>Creating an account needs JavaScript.</p>
       </noscript>
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { BookingEmail } from '../../site/house-facts.tsx';
 import { useHouseText, useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { privacyFactsPath } from './privacy.queries.ts';
+import { privacyFactsPath } from '../pages.queries.ts';
 import styles from './privacy-page.module.css';
 import { privacySections } from './privacy-sections.ts';
 

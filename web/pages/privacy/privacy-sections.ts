@@ -1,6 +1,6 @@
 import type { PrivacyFacts } from '#contract/privacy.ts';
 
-export interface PrivacySection {
+interface PrivacySection {
   heading: string;
   paragraphs: string[];
 }

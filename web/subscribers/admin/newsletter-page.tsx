@@ -22,12 +22,11 @@ import {
   listBounced,
 } from '#contract/subscribers/subscribers.ts';
 import { withCommas } from '#contract/text/text.ts';
-import list from '../../accounts/admin/account-list.module.css';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
-import { SettingsSection } from '../../admin/settings-section.tsx';
+import { SettingsRow, SettingsSection } from '../../admin/settings-section.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readPath, readQuery } from '../../api/read-path.ts';
@@ -154,10 +153,9 @@ export function NewsletterPage() {
   });
   const { timeZone } = useVenue();
   const isOwner = useRole() === 'owner';
-  if (settings.isPending || preview.isPending) return <FrameSkeleton />;
   if (!settings.data || !preview.data) {
-    const retry = () => void Promise.all([settings.refetch(), preview.refetch()]);
-    return <RetryNotice onRetry={retry}>The newsletter could not be loaded.</RetryNotice>;
+    const missing = settings.data ? preview : settings;
+    return <NotLoaded of={missing}>The newsletter could not be loaded.</NotLoaded>;
   }
   return (
     <div>
@@ -265,15 +263,15 @@ function BouncedSubscribers() {
       <h3 className={text.strong}>Taken off, because two newsletters in a row came back</h3>
       <ul ref={rows} tabIndex={-1} aria-label="Taken off the list">
         {bounced.map((subscriber) => (
-          <li key={subscriber.id} className={`${layout.cluster} ${list.row}`}>
-            <div className={list.facts}>
-              <p className={`${text.strong} ${text.anywhere}`}>{subscriber.email}</p>
-              <p className={text.note}>{staffTime(subscriber.endedAt, timeZone)}</p>
-            </div>
+          <SettingsRow
+            key={subscriber.id}
+            name={subscriber.email}
+            note={staffTime(subscriber.endedAt, timeZone)}
+          >
             <Button aria-disabled={bringingBack.isBusy} {...pressOnce(() => void bringBack(subscriber))}>
               Put back<span className={text.visuallyHidden}> {subscriber.email}</span>
             </Button>
-          </li>
+          </SettingsRow>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import { openingsOf, type Venue, type VenueLocation } from '#contract/venue/venu
 
 type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 
-export type EditableLocation = Texts<VenueLocation>;
+type EditableLocation = Texts<VenueLocation>;
 
 /** The facts as the fields of the page hold them: what is not set is an empty text. */
 type Shown = 'logoUrl' | 'logoPlate' | 'photos' | 'openings' | 'readableEmail';

@@ -17,7 +17,8 @@ import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import fieldStyles from '../../forms/field.module.css';
 import { everydayImages } from '../../forms/pictures/image-format.ts';
-import { Logo } from '../../site/logo.tsx';
+import { Logo, LogoMark } from '../../site/logo.tsx';
+import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -139,6 +140,20 @@ export function LogoField({ logoUrl, logoPlate }: Pick<Venue, 'logoUrl' | 'logoP
       )}
       {removal.dialog}
       {replacement.dialog}
+    </div>
+  );
+}
+
+/** The logo, and the name and the tagline as a tab and a search result show them. */
+export function NamePreview() {
+  const { brand, tagline } = useVenue();
+  return (
+    <div className={previewStyles.name}>
+      <Logo className={previewStyles.logo} isNamedNearby />
+      <p>{tagline}</p>
+      <p className={previewStyles.tab}>
+        <LogoMark className={previewStyles.mark} /> {brand}: Live Music and Events
+      </p>
     </div>
   );
 }

@@ -48,10 +48,10 @@ export function PartList({ canChange }: { canChange: boolean }) {
       </ul>
       {canChange && (
         <div className={`${layout.cluster} ${styles.guide}`}>
-          <PageLink to={wordsPath} className={`${textStyles.link} ${styles.guideLink}`}>
+          <PageLink to={wordsPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
             Change the words of the pages
           </PageLink>
-          <PageLink to={guidePath} className={`${textStyles.link} ${styles.guideLink}`}>
+          <PageLink to={guidePath} className={`${textStyles.link} ${textStyles.tallLink}`}>
             Open the guide
           </PageLink>
         </div>

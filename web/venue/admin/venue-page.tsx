@@ -4,10 +4,11 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { ownAccent } from '#contract/venue/brand.ts';
 import { dayRanges } from '#contract/venue/venue.ts';
 import { weekDays } from '#contract/venue/venue-input.ts';
-import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
+import { NotLoaded, RetryNotice } from '../../admin/retry-notice.tsx';
 import { useRole } from '../../admin/settings.queries.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
+import { OneLocationFacts } from '../../pages/live-music/location-facts.tsx';
 import { ContactLines, HouseFacts } from '../../site/house-facts.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { everyWeekend, useHouseText, useVenue } from '../../site/site-contexts.ts';
@@ -16,34 +17,34 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import { AddressFields } from './address-fields.tsx';
 import fields from './fields.module.css';
-import { QuestionFields } from './guide/guide-fields.tsx';
-import { LinkFields } from './link-fields.tsx';
-import { LocationsPart } from './locations-part.tsx';
-import { LogoField } from './logo-field.tsx';
-import { NameFields, NamePreview } from './name-fields.tsx';
+import { LogoField, NamePreview } from './logo-field.tsx';
 import { PartList } from './part-list.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import previewStyles from './preview.module.css';
-import { ReachFields } from './reach-fields.tsx';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
+import {
+  AddressFields,
+  BrandField,
+  LinkFields,
+  LocationFields,
+  QuestionFields,
+  ReachFields,
+} from './venue-inputs.tsx';
 import { VenuePartForm } from './venue-part.tsx';
 
 /** All facts about the venue, in parts that are saved one by one. */
 export function VenuePage() {
   // Loaded when the page opens, since someone else may have changed the facts since the last time.
-  const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  const facts = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  const { data } = facts;
   const canChange = useRole() !== 'staff';
-  if (!data) {
-    if (!isError) return <FrameSkeleton />;
-    return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
-  }
+  if (!data) return <NotLoaded of={facts}>The facts could not be loaded.</NotLoaded>;
   return (
     <div>
-      {isError && (
-        <RetryNotice onRetry={() => void refetch()}>
+      {facts.isError && (
+        <RetryNotice onRetry={() => void facts.refetch()}>
           The facts could not be refreshed. Someone else may have changed them.
         </RetryNotice>
       )}
@@ -96,7 +97,13 @@ function NamePart({ stored }: { stored: VersionedVenue }) {
       part={part}
       preview={<NamePreview />}
     >
-      <NameFields part={part} />
+      <BrandField part={part} />
+      <Field
+        {...part.text('tagline')}
+        label="Tagline"
+        isOptional
+        hint="One sentence for search engines, link previews and posters."
+      />
       <LogoField {...stored.output} />
     </VenuePartForm>
   );
@@ -166,7 +173,7 @@ function AccentPart({ stored }: { stored: VersionedVenue }) {
       </div>
       <Status>
         {shown && shown !== accent.toLowerCase() && (
-          <Notice as="p" className={fields.moved}>
+          <Notice as="p">
             Text in {accent} could not be read everywhere. The website uses the nearest shade that can be
             read: {shown}.
           </Notice>
@@ -214,7 +221,7 @@ function HoursPart({ stored }: { stored: VersionedVenue }) {
       >
         {(index) => <OpeningTimeFields part={part} index={index} />}
       </SortableList>
-      <fieldset className={fields.group}>
+      <fieldset className={`${layout.stack} ${fields.group}`}>
         <legend>Holidays and other hours, shown by date</legend>
         <SortableList
           items={part.values.specialHours}
@@ -269,7 +276,7 @@ function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) 
   const error = part.errorAt(`${path}.days`);
   return (
     <>
-      <fieldset className={fields.days} aria-describedby={`${path}-error`}>
+      <fieldset className={layout.cluster} aria-describedby={`${path}-error`}>
         {weekDays.map((day) => (
           <label key={day} className={fields.day}>
             <input
@@ -298,5 +305,62 @@ function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) 
         />
       </div>
     </>
+  );
+}
+
+const performerFacts = [
+  ['capacity', 'Capacity', '60 seated, 80 standing'],
+  ['stage', 'Stage', '4 by 3 m, 40 cm high'],
+  ['backline', 'Backline', 'An upright piano, two guitar amps'],
+  ['loadIn', 'Load-in', 'From 4 PM through the yard'],
+  ['pay', 'Pay', 'Half of the door, tips are yours'],
+] as const;
+
+function LocationsPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['locations'], stored);
+  return (
+    <VenuePartForm
+      heading="Locations"
+      text="Where performers can ask to play, in the order of the form. Applications and events keep the name that they were made with."
+      venue={stored.output}
+      part={part}
+      preview={<LocationsPreview />}
+    >
+      <LocationFields
+        part={part}
+        more={(index) => (
+          <>
+            <Field {...part.text(`locations.${index}.mapUrl`)} label="Map link" inputMode="url" isOptional />
+            <details className={fields.folded}>
+              <summary>For performers</summary>
+              <div className={layout.stack}>
+                {performerFacts.map(([name, label, example]) => (
+                  <Field
+                    key={name}
+                    {...part.text(`locations.${index}.${name}`)}
+                    label={label}
+                    hint={`Such as: ${example}.`}
+                    isOptional
+                  />
+                ))}
+              </div>
+            </details>
+          </>
+        )}
+      />
+    </VenuePartForm>
+  );
+}
+
+function LocationsPreview() {
+  const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, location }));
+  return (
+    <div className={layout.stack}>
+      {places.map(({ key, location }) => (
+        <div key={key}>
+          <OneLocationFacts location={location} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -3,10 +3,7 @@ import type { Venue } from '#contract/venue/venue.ts';
 import { partId, type VenuePartName } from '../../admin/admin-pages.ts';
 import { useRole } from '../../admin/settings.queries.ts';
 import settings from '../../admin/settings-section.module.css';
-import { OutdatedNotice, RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
-import { useRecordForm } from '../../forms/drafts/use-edited-record.ts';
-import { SubmitButton } from '../../forms/submit-button.tsx';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { Form } from '../../forms/form.tsx';
 import { VenueContext } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -27,34 +24,26 @@ interface VenuePartFormProps {
 
 /** A part of text fields: its fields, a preview beside them, and its own button to save it. */
 export function VenuePartForm({ heading, text, venue, part, preview, children }: VenuePartFormProps) {
-  const form = useRecordForm(part.save);
   const canChange = useRole() !== 'staff';
-  const guard = useUnsavedGuard(part.isChanged ? discardQuestion(part.discard) : null);
-
   return (
     <VenueSection heading={heading} text={text}>
-      <form {...form} className={`${layout.stack} ${styles.form}`}>
-        <RestoredNotice of={part} />
-        <fieldset className={layout.stack} inert={part.isBusy} disabled={!canChange}>
+      <Form
+        of={part}
+        className={`${layout.stack} ${styles.form}`}
+        label={canChange ? `Save ${heading.toLowerCase()}` : null}
+        busyLabel="Saving..."
+        asksBeforeLeaving
+      >
+        <fieldset className={layout.stack} disabled={!canChange}>
           {children}
         </fieldset>
-        {part.isOutdated && <OutdatedNotice {...part} />}
-        {canChange && (
-          <div className={layout.cluster}>
-            <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
-              Save {heading.toLowerCase()}
-            </SubmitButton>
-            {part.isChanged && <span className={textStyles.muted}>Not saved yet</span>}
-          </div>
-        )}
-      </form>
+      </Form>
       <aside aria-label={`Preview of ${heading.toLowerCase()}`} className={styles.aside}>
         <p className={textStyles.label}>Preview</p>
         <div className={styles.preview} inert>
           <VenueContext value={previewOf(venue, part.values)}>{preview}</VenueContext>
         </div>
       </aside>
-      {guard.dialog}
     </VenueSection>
   );
 }

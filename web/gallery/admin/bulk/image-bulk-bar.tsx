@@ -15,15 +15,11 @@ import { useBulk } from '../../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../../admin/bulk/use-selection.ts';
 import { useConfirm } from '../../../admin/use-confirm.tsx';
 import { callApi } from '../../../api/call-api.ts';
-import { RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
 import fieldStyles from '../../../forms/field.module.css';
 import { Field } from '../../../forms/field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
 import { useZodForm } from '../../../forms/use-zod-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
-import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import text from '../../../ui/text.module.css';
 import { begin, UsesNotice, useHiding } from '../delete-image-dialog.tsx';
 import { bulkImages, countTags, isAlready, type TagChanges, tagsAfter, tagsOf } from '../image-facts.ts';
@@ -90,8 +86,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
   }
 
   return (
-    <form className={layout.dialogForm} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
-      <RestoredNotice of={form} />
+    <Form of={form} onCancel={frame.onCancel} label="Change tags" busyLabel="Change tags">
       <Field
         {...form.field('added')}
         label="Add tags"
@@ -113,13 +108,7 @@ function TagsForm({ images, frame, onChange }: TagsFormProps) {
           ))}
         </fieldset>
       )}
-      <DialogActions>
-        <Button onClick={frame.onCancel}>Cancel</Button>
-        <Button type="submit" variant="filled">
-          Change tags
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
-import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
-import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../../api/api-error.ts';
 import { noteChanges } from '../../../api/changes.ts';
-import { sendForm } from '../../../api/send-form.ts';
 import { acceptedImages } from '../../../forms/pictures/image-format.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { randomId } from '../../../ui/random-id.ts';
 import { queueFile, readyFile, uploadBody } from '../upload/upload-queue.ts';
-import { problemOf } from '../upload/use-uploads.ts';
+import { problemOf, useSendPicture } from '../upload/use-uploads.ts';
 import styles from './form-upload.module.css';
 
 /** Sends one picture to the gallery from within another form. */
@@ -21,15 +19,7 @@ export function useFormUpload(isPublic = false) {
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stopping = useRef<AbortController>(null);
-  // A mutation, so that a refused session (401) is handled as for any other call.
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ body, signal }: { body: FormData; signal: AbortSignal }) =>
-      sendForm(uploadImage, body, {
-        signal,
-        headers: { [idempotencyKeyHeader]: randomId() },
-        onProgress: ({ sentBytes, totalBytes }) => setShare(totalBytes && sentBytes / totalBytes),
-      }),
-  });
+  const sendPicture = useSendPicture();
 
   /** Resolves to the stored image, or to the sentence why it was not stored. */
   async function send(file: File): Promise<ManagedImage | string> {
@@ -41,7 +31,8 @@ export function useFormUpload(isPublic = false) {
     setShare(0);
     try {
       const body = uploadBody(await readyFile(file), { description: '', tags: '', isPublic });
-      const answer = await mutateAsync({ body, signal: stopper.signal });
+      const { signal } = stopper;
+      const answer = await sendPicture({ key: randomId(), body, signal, onShare: setShare });
       void noteChanges(client, ['images']);
       return JSON.parse(answer);
     } catch (error) {

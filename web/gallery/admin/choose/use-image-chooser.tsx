@@ -194,8 +194,8 @@ function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   return (
     <Status ref={place}>
       {image && (
-        <Notice ground="shade" icon={EyeOff} className={styles.image}>
-          <p>This image is private: guests cannot see it.</p>
+        <Notice ground="shade" layout="row" icon={EyeOff}>
+          <p className={`${text.strong} ${styles.warning}`}>This image is private: guests cannot see it.</p>
           <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
             Make it public
           </Button>

@@ -5,10 +5,13 @@ import field from '../../../forms/field.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import text from '../../../ui/text.module.css';
 import { formatFileSize } from '../image-facts.ts';
 import styles from './upload-list.module.css';
 import type { QueuedFile } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
 
+const stateClass = `${text.facts} ${styles.state}`;
 const size = { width: 144, height: 104 };
 /** A photograph of 12 megapixels takes 48 MB while it is decoded, so one is decoded at a time. */
 const decoding = new ConcurrencyLimit(1);
@@ -59,10 +62,7 @@ interface UploadActions {
   onRetry: (id: number) => void;
 }
 
-interface UploadListProps extends UploadActions {
-  queue: QueuedFile[];
-  isBusy: boolean;
-}
+type UploadListProps = UploadActions & Pick<Uploads, 'queue' | 'isBusy'>;
 
 export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps) {
   if (queue.length === 0) return null;
@@ -102,11 +102,7 @@ const UploadRow = memo(function UploadRow({
         <FileState {...queued} />
       </div>
       {onRetry && state === 'failed' && (
-        <Button
-          className={styles.retry}
-          aria-label={`Retry ${queued.file.name}`}
-          onClick={() => onRetry(queued.id)}
-        >
+        <Button aria-label={`Retry ${queued.file.name}`} onClick={() => onRetry(queued.id)}>
           Retry
         </Button>
       )}
@@ -139,10 +135,10 @@ function focusNext(button: HTMLElement): void {
 
 function FileState({ file, state, share, problem }: QueuedFile) {
   if (state === 'sending') return <Progress name={file.name} share={share} />;
-  if (state === 'pausing') return <p className={styles.state}>The connection was lost. Trying again…</p>;
+  if (state === 'pausing') return <p className={stateClass}>The connection was lost. Trying again…</p>;
   if (state === 'done') {
     return (
-      <p className={`${styles.state} ${styles.done}`}>
+      <p className={`${stateClass} ${styles.done}`}>
         <Check aria-hidden size={16} />
         Uploaded
       </p>
@@ -156,7 +152,7 @@ function FileState({ file, state, share, problem }: QueuedFile) {
       </p>
     );
   }
-  return <p className={styles.state}>{formatFileSize(file.size)}</p>;
+  return <p className={stateClass}>{formatFileSize(file.size)}</p>;
 }
 
 function Progress({ name, share }: { name: string; share: number }) {
@@ -165,7 +161,7 @@ function Progress({ name, share }: { name: string; share: number }) {
     <>
       <ProgressBar label={`Uploading ${name}`} share={share} />
       {/* A file that has been sent completely is still being decoded by the server. */}
-      <p className={styles.state}>{percent < 100 ? `${percent}%` : 'Processing...'}</p>
+      <p className={stateClass}>{percent < 100 ? `${percent}%` : 'Processing...'}</p>
     </>
   );
 }

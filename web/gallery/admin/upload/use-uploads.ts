@@ -55,12 +55,24 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Sending {
-  id: number;
   key: string;
   body: FormData;
   signal: AbortSignal;
-  /** Called when the whole file has left. The server still has to process it. */
-  onSent: () => void;
+  /** The part that has left. After all of it has, the server still has to process it. */
+  onShare: (share: number) => void;
+}
+
+/** Sends one picture. A mutation, so that a refused session (401) is handled as for any other call. */
+export function useSendPicture() {
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ key, body, signal, onShare }: Sending) =>
+      sendForm(uploadImage, body, {
+        signal,
+        headers: { [idempotencyKeyHeader]: key },
+        onProgress: ({ sentBytes, totalBytes }) => onShare(totalBytes && sentBytes / totalBytes),
+      }),
+  });
+  return mutateAsync;
 }
 
 /** So that one slow file does not keep the others waiting, and the line and the server's memory hold out. */
@@ -91,18 +103,7 @@ export function useUploads() {
   const isUnderWay = useRef(false);
   const stopping = useRef<AbortController>(null);
   const lastId = useRef(queue.length);
-  // A mutation, so that a refused session (401) is handled as for any other call.
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ id, key, body, signal, onSent }: Sending) =>
-      sendForm(uploadImage, body, {
-        signal,
-        headers: { [idempotencyKeyHeader]: key },
-        onProgress: ({ sentBytes, totalBytes }) => {
-          change(id, { share: totalBytes && sentBytes / totalBytes });
-          if (sentBytes === totalBytes) onSent();
-        },
-      }),
-  });
+  const sendPicture = useSendPicture();
 
   // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
   useEffect(() => {
@@ -123,10 +124,16 @@ export function useUploads() {
   }
 
   /** Resolves when the next file may be begun. */
-  async function begin(sending: Omit<Sending, 'onSent'>): Promise<{ answer: Promise<string> }> {
-    const { promise: hasLeft, resolve: onSent } = Promise.withResolvers<void>();
-    change(sending.id, { state: 'sending', share: 0, problem: undefined });
-    const answer = mutateAsync({ ...sending, onSent });
+  async function begin(id: number, sending: Omit<Sending, 'onShare'>): Promise<{ answer: Promise<string> }> {
+    const { promise: hasLeft, resolve: end } = Promise.withResolvers<void>();
+    change(id, { state: 'sending', share: 0, problem: undefined });
+    const answer = sendPicture({
+      ...sending,
+      onShare(share) {
+        change(id, { share });
+        if (share === 1) end();
+      },
+    });
     await Promise.race([hasLeft, answer, pause(apartMs, sending.signal)]);
     return { answer };
   }
@@ -138,7 +145,7 @@ export function useUploads() {
     for (const pauseMs of [...retryPausesMs, null]) {
       try {
         const { answer } = await beginning.run(() =>
-          begin({ id, key, body: uploadBody(ready, texts), signal }),
+          begin(id, { key, body: uploadBody(ready, texts), signal }),
         );
         await answer;
         return;

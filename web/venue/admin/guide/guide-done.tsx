@@ -38,7 +38,7 @@ export function GuideDone() {
   return (
     <div className={styles.form}>
       <div className={styles.head}>
-        <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
+        <h2 tabIndex={-1} className={`${textStyles.display2} ${textStyles.anywhere}`}>
           The stage is yours, {brand}.
         </h2>
         <p className={textStyles.muted}>
@@ -48,7 +48,7 @@ export function GuideDone() {
       </div>
       <div className={layout.stack}>
         <h3 className={textStyles.display3}>What comes next</h3>
-        <ul className={styles.next}>
+        <ul className={styles.head}>
           {next.map(([to, words]) => (
             <li key={to}>
               <PageLink to={to} className={textStyles.link}>
@@ -58,14 +58,15 @@ export function GuideDone() {
           ))}
           <li className={layout.cluster}>
             <span>
-              The form, for your own channels: <span className={styles.address}>{form}</span>
+              The form, for your own channels:{' '}
+              <span className={`${textStyles.strong} ${textStyles.anywhere}`}>{form}</span>
             </span>
             <CopyButton text={form} />
           </li>
         </ul>
         <AddressMissing />
       </div>
-      <div className={styles.actions}>
+      <div className={layout.cluster}>
         <PageLink to="/" className={buttonClass('filled')}>
           See the website
         </PageLink>

@@ -2,12 +2,12 @@ import '../../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { setMark } from '../../../admin/browser-marks.ts';
-import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../../admin/retry-notice.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { VenueContext } from '../../../site/site-contexts.ts';
 import { Footer } from '../../../site/site-layout.tsx';
-import { NamePreview } from '../name-fields.tsx';
+import { NamePreview } from '../logo-field.tsx';
 import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
 import { SitePage } from '../words/site-page.tsx';
 import { GuideDone } from './guide-done.tsx';
@@ -69,10 +69,9 @@ function SitePicture({ place }: { place: GuidePlace }) {
 
 /** Leads through the facts that make a new site somebody's own, one question at a time. */
 export function GuidePage() {
-  const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
-  if (data) return <Guide stored={data} />;
-  if (!isError) return <FrameSkeleton />;
-  return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
+  const facts = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  if (!facts.data) return <NotLoaded of={facts}>The facts could not be loaded.</NotLoaded>;
+  return <Guide stored={facts.data} />;
 }
 
 function Guide({ stored }: { stored: VersionedVenue }) {
@@ -97,7 +96,7 @@ function Guide({ stored }: { stored: VersionedVenue }) {
   return (
     <div className={styles.guide}>
       <GuideProgress place={place} />
-      <div ref={screen} className={styles.screen}>
+      <div ref={screen}>
         {place === 'done' ? (
           <GuideDone />
         ) : (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { Venue } from '#contract/venue/venue.ts';
 import { sampleFacts } from '#contract/venue/venue-input.ts';
 import { venuePagePath } from '../../../admin/admin-pages.ts';
-import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { NotLoaded } from '../../../admin/retry-notice.tsx';
 import { RemoveSamplesButton, sampleCountsPath } from '../../../admin/samples.tsx';
 import { readQuery } from '../../../api/read-path.ts';
 import { OutdatedNotice, RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
@@ -17,10 +17,29 @@ import layout from '../../../ui/layout.module.css';
 import { stepOnce } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { LogoField } from '../logo-field.tsx';
-import { GuideFields } from './guide-fields.tsx';
+import type { VenuePart } from '../use-venue-part.ts';
+import {
+  AddressFields,
+  BrandField,
+  LinkFields,
+  LocationFields,
+  QuestionFields,
+  ReachFields,
+} from '../venue-inputs.tsx';
+import { ClaimFields } from './claim-fields.tsx';
 import styles from './guide-screen.module.css';
 import { type GuidePlace, type GuideStepId, guideSteps, neighbour, stepAddress } from './guide-steps.ts';
 import type { GuideParts } from './use-guide-parts.ts';
+
+/** The fields of a step: those of the venue's page, without what can wait. */
+const fieldsOf: Partial<Record<GuideStepId, ComponentType<{ part: VenuePart }>>> = {
+  name: BrandField,
+  address: AddressFields,
+  contact: ContactFields,
+  locations: LocationFields,
+  questions: QuestionFields,
+  words: ClaimFields,
+};
 
 interface GuideScreenProps {
   id: GuideStepId;
@@ -35,6 +54,7 @@ interface GuideScreenProps {
 export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProps) {
   const partOf = (place: string) => (place in parts ? parts[place as keyof typeof parts] : undefined);
   const part = partOf(id);
+  const Fields = fieldsOf[id];
   const isIn = (place: string, fields: string[]) =>
     fields.some((field) => field in (partOf(place)?.own ?? {}));
   const step = guideSteps.find((one) => one.id === id);
@@ -52,7 +72,7 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
   return (
     <form {...form} className={styles.form}>
       <div className={styles.head}>
-        <h2 tabIndex={-1} className={`${textStyles.display2} ${styles.question}`}>
+        <h2 tabIndex={-1} className={`${textStyles.display2} ${textStyles.anywhere}`}>
           {sampleCount === 0 ? 'No sample shows or photos are left' : step?.question}
         </h2>
         <p className={textStyles.muted}>
@@ -64,12 +84,12 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
       )}
       {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
-        {part && <GuideFields id={id} part={part} />}
+        {part && Fields && <Fields part={part} />}
         {id === 'logo' && <LogoField {...venue} />}
         {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isIn(one.id, samples))} />}
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
-      <div className={styles.actions}>
+      <div className={layout.cluster}>
         <SubmitButton
           isBusy={part?.isBusy ?? false}
           busyLabel="Saving..."
@@ -97,18 +117,16 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
   );
 }
 
-/** What came with the site, and the button that removes it. */
-function GuideSamples({
-  form,
-  left,
-}: {
+interface GuideSamplesProps {
   form: RefObject<HTMLFormElement | null>;
   left: (typeof guideSteps)[number][];
-}) {
-  const { data, isError, refetch } = useQuery(readQuery(sampleCountsPath));
-  if (isError)
-    return <RetryNotice onRetry={() => void refetch()}>The samples could not be counted.</RetryNotice>;
-  if (!data) return null;
+}
+
+/** What came with the site, and the button that removes it. */
+function GuideSamples({ form, left }: GuideSamplesProps) {
+  const counts = useQuery(readQuery(sampleCountsPath));
+  const { data } = counts;
+  if (!data) return <NotLoaded of={counts}>The samples could not be counted.</NotLoaded>;
   const remaining = left.length > 0 && (
     <Notice as="p" layout="row">
       These answers are still samples:
@@ -139,5 +157,22 @@ function GuideSamples({
         />
       </div>
     </div>
+  );
+}
+
+function ContactFields({ part }: { part: VenuePart }) {
+  const { social, ...links } = part.values.links;
+  const count = social.length + Object.values(links).filter(Boolean).length;
+  return (
+    <>
+      <ReachFields part={part} />
+      {/* A mistake in it unfolds it, once it is the first. */}
+      <details className={styles.more}>
+        <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
+        <div className={styles.links}>
+          <LinkFields part={part} />
+        </div>
+      </details>
+    </>
   );
 }

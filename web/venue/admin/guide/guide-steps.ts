@@ -63,7 +63,7 @@ export function stepAddress(place: GuidePlace): string {
 }
 
 /** Where the address says that someone is. An unknown step is the first one. */
-export function placeAt(search: string): GuidePlace {
+function placeAt(search: string): GuidePlace {
   const wanted = new URLSearchParams(search).get('step');
   if (wanted === 'done') return wanted;
   return guideSteps.find(({ id }) => id === wanted)?.id ?? 'name';

@@ -7,15 +7,12 @@ import { failureToast } from '../../../admin/failure-toast.ts';
 import { callForVersion, refusalOf } from '../../../api/call-api.ts';
 import { type Action, useAction } from '../../../api/use-action.ts';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
-import { OutdatedNotice, RestoredNotice } from '../../../forms/drafts/restored-notice.tsx';
-import { useRecordForm, useSavedRecord } from '../../../forms/drafts/use-edited-record.ts';
+import { useSavedRecord } from '../../../forms/drafts/use-edited-record.ts';
 import { ParagraphField } from '../../../forms/field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { FormDialog, type FormFrame, useFormReport } from '../../../forms/form-dialog.tsx';
-import { SubmitButton } from '../../../forms/submit-button.tsx';
 import { venuePath } from '../../../site/venue-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
-import layout from '../../../ui/layout.module.css';
 import { versionedVenue } from '../venue.queries.ts';
 
 export interface EditedText {
@@ -142,7 +139,7 @@ function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
     onDone();
   }
 
-  const form = useRecordForm(async () => {
+  async function save() {
     const read = await reading.run(undefined);
     if (!read.isDone) return record.refuse({ words: notSaved });
     const now = read.output.output.texts?.[name] ?? null;
@@ -154,34 +151,24 @@ function TextForm({ edited, frame, saving, onDone }: TextFormProps) {
     if (outcome.isDone) return finish();
     const mistake = outcome.refusal?.fields?.[`texts.${name}`];
     if (mistake) record.refuse({ words: mistake });
-  });
+  }
 
   return (
-    <form {...form} className={layout.dialogForm}>
-      <div className={layout.stack} inert={isBusy}>
-        <RestoredNotice of={record} />
-        <ParagraphField
-          {...record.text('words')}
-          label="In your own words"
-          hint="Leave it empty to say nothing there."
-          rows={5}
-          isOptional
-        />
-        {record.isOutdated && <OutdatedNotice {...record} />}
-        {words !== firstWords && firstWords && (
-          <div>
-            <Button variant="quiet" onClick={() => record.change('words', firstWords)}>
-              The words it came with
-            </Button>
-          </div>
-        )}
-      </div>
-      <DialogActions>
-        <Button onClick={frame.onCancel}>Cancel</Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
-          Save
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    <Form of={{ ...record, save, isBusy }} onCancel={frame.onCancel} label="Save" busyLabel="Saving...">
+      <ParagraphField
+        {...record.text('words')}
+        label="In your own words"
+        hint="Leave it empty to say nothing there."
+        rows={5}
+        isOptional
+      />
+      {words !== firstWords && firstWords && (
+        <div>
+          <Button variant="quiet" onClick={() => record.change('words', firstWords)}>
+            The words it came with
+          </Button>
+        </div>
+      )}
+    </Form>
   );
 }

@@ -31,15 +31,15 @@ export function WordsPage() {
   return (
     <>
       <SitePage key={path} path={path} />
-      <section aria-labelledby="other-words" data-surface="paper" className={styles.others}>
+      <section aria-labelledby="other-words" data-surface="paper" className={layout.sectionTight}>
         <div className={layout.wrap}>
           <h2 id="other-words" className={text.display3}>
             What is said elsewhere
           </h2>
-          <dl className={styles.list}>
+          <dl className={`${layout.space150} ${styles.list}`}>
             {others.map(([name, words]) => (
               <div key={name}>
-                <dt>{textPlaces[name]}</dt>
+                <dt className={text.muted}>{textPlaces[name]}</dt>
                 <dd>{editText?.(name, words(venue), words({ ...venue, texts: undefined }))}</dd>
               </div>
             ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, imageDetailsForm } from './image-details-values.ts';
+import { changesOf, imageDetailsForm } from './image-details-dialog.tsx';
 
 const before = { description: 'A stage', caption: '', tags: 'stage', category: 'venue' };
 
