@@ -5,11 +5,14 @@ import { applicationSteps, spamMarks } from '#contract/applications/application-
 import {
   type Drafts,
   DraftsContext,
+  guest,
+  openDrafts,
   type StoredDraft,
   timeSince,
   useDrafts,
 } from '../forms/drafts/drafts.ts';
 import { BookingEmail } from '../site/house-facts.tsx';
+import { useRefusal } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -18,47 +21,43 @@ import layout from '../ui/layout.module.css';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
 import { ApplicationReceived } from './application-received.tsx';
-import styles from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
-import type { Refusal } from './refusal.ts';
 import { stepIntros, stepNames } from './steps/application-questions.ts';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import stepParts from './steps/step-parts.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Application, type Notice as Trouble, useApplication } from './use-application.ts';
-import type { StoredApplication } from './use-application-draft.ts';
+import { findOffer, type StoredApplication } from './use-application-draft.ts';
 
 export interface ApplicationFormProps {
   drafts: Drafts;
   /** The latest of them, which was begun before. */
   offer: StoredDraft | undefined;
-  /** Why the server refused the form that was sent without JavaScript, when this page is the answer to it. */
-  refusal: Refusal | undefined;
 }
 
-export function ApplicationForm({ drafts, ...props }: ApplicationFormProps) {
+/** What was begun on this device, for the form that is about to be shown. */
+export async function findDrafts(): Promise<ApplicationFormProps> {
+  const drafts = await openDrafts(guest);
+  return { drafts, offer: await findOffer(drafts) };
+}
+
+export function ApplicationForm({ drafts, offer }: ApplicationFormProps) {
   return (
     <DraftsContext value={drafts}>
-      <KeptForm {...props} />
+      <KeptForm offer={offer} />
     </DraftsContext>
   );
 }
 
-function KeptForm({ offer, refusal }: Omit<ApplicationFormProps, 'drafts'>) {
-  const application = useApplication(refusal);
+function KeptForm({ offer }: Pick<ApplicationFormProps, 'offer'>) {
+  const application = useApplication();
+  const refusal = useRefusal();
   const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
-  const { formRef, headingRef, step, isReceived, notice } = application;
+  const { formRef, headingRef, step, received, notice } = application;
 
-  if (isReceived) {
-    return (
-      <ApplicationReceived
-        takesFocus
-        bandName={application.sentBand}
-        ownPagePath={application.ownPagePath}
-        onAnother={application.startAnother}
-      />
-    );
+  if (received) {
+    return <ApplicationReceived takesFocus {...received} onAnother={application.startAnother} />;
   }
 
   function submit(event: FormEvent): void {
@@ -136,14 +135,10 @@ function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
-    <div ref={place} role="alert" className={styles.place}>
-      {notice?.kind === 'wait' && (
-        <Notice as="p" className={styles.notice}>
-          One moment: your pictures are still being prepared.
-        </Notice>
-      )}
+    <div ref={place} role="alert" className={stepParts.notice}>
+      {notice?.kind === 'wait' && <Notice as="p">One moment: your pictures are still being prepared.</Notice>}
       {notice?.kind === 'trouble' && (
-        <Notice tone="bad" icon={CircleAlert} className={styles.notice}>
+        <Notice tone="bad" icon={CircleAlert}>
           <div>
             <p>{notice.sentence}</p>
             <p>
@@ -153,7 +148,7 @@ function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
         </Notice>
       )}
       {notice?.kind === 'arrived-before' && (
-        <Notice className={styles.notice}>
+        <Notice>
           <div>
             <p>
               Your application had already arrived, as it was before your last changes. You can leave it at
@@ -206,9 +201,26 @@ function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps)
     onDone();
   }
 
+  const questions = {
+    continue: {
+      title: 'Continue the earlier one?',
+      cancelLabel: 'Keep what is below',
+      confirmLabel: 'Continue the earlier one',
+      onConfirm: () => void resume(),
+      children: 'What you have written below would be replaced.',
+    },
+    'start over': {
+      title: 'Delete the earlier one?',
+      cancelLabel: 'Keep it',
+      confirmLabel: 'Delete it',
+      onConfirm: () => void startOver(),
+      children: `What you have written there${photoCount > 0 ? ', and its pictures,' : ''} cannot be brought back.`,
+    },
+  };
+
   if (isGone) {
     return (
-      <Notice as={Status} layout="row" className={styles.offer}>
+      <Notice as={Status} layout="row" className={stepParts.offer}>
         That application is open in another tab, or has been sent from there.
       </Notice>
     );
@@ -220,14 +232,14 @@ function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps)
         layout="row"
         ref={section}
         aria-label="Your unfinished application"
-        className={styles.offer}
+        className={stepParts.offer}
       >
         <p>
           <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
           {timeSince(offer.savedAt)}, at step {step + 1} of {stepNames.length}
           {photoCount > 0 && photos}.
         </p>
-        <div className={styles.choice}>
+        <div className={layout.cluster}>
           <Button variant="filled" onClick={isFormBegun ? () => setAsked('continue') : resume}>
             Continue
           </Button>
@@ -237,27 +249,11 @@ function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps)
         </div>
       </Notice>
       <ConfirmDialog
-        title="Continue the earlier one?"
-        isOpen={asked === 'continue'}
+        {...questions[asked ?? 'continue']}
+        isOpen={asked !== undefined}
         onClose={close}
-        cancelLabel="Keep what is below"
-        confirmLabel="Continue the earlier one"
         isBusy={false}
-        onConfirm={() => void resume()}
-      >
-        What you have written below would be replaced.
-      </ConfirmDialog>
-      <ConfirmDialog
-        title="Delete the earlier one?"
-        isOpen={asked === 'start over'}
-        onClose={close}
-        cancelLabel="Keep it"
-        confirmLabel="Delete it"
-        isBusy={false}
-        onConfirm={() => void startOver()}
-      >
-        What you have written there{photoCount > 0 && ', and its pictures,'} cannot be brought back.
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
-import type { Drafts, StoredDraft } from '../forms/drafts/drafts.ts';
 import field from '../forms/field.module.css';
 import { BookingEmail } from '../site/house-facts.tsx';
 import { useSubmission, useVenue } from '../site/site-contexts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SpinnerIcon } from '../ui/feedback/spinner.tsx';
+import layout from '../ui/layout.module.css';
 import { loadOrReload } from '../ui/missing-code.ts';
 import text from '../ui/text.module.css';
 import type { ApplicationFormProps } from './application-form.tsx';
@@ -22,18 +22,8 @@ import { whenIdle } from './when-idle.ts';
 /** The code of the form is loaded when its place is this close to the viewport. */
 const nearMargin = '300px';
 
-interface LoadedForm {
+interface LoadedForm extends ApplicationFormProps {
   Form: ComponentType<ApplicationFormProps>;
-  drafts: Drafts;
-  offer: StoredDraft | undefined;
-}
-
-function loadParts() {
-  return Promise.all([
-    loadApplicationForm(),
-    import('./use-application-draft.ts'),
-    import('../forms/drafts/drafts.ts'),
-  ]);
 }
 
 /**
@@ -47,7 +37,6 @@ export function ApplicationPlace() {
   const [hasFailed, setHasFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isAnswered = submission !== undefined;
-  const refusal = submission?.outcome === 'refused' ? submission : undefined;
 
   const isLoading = useRef(false);
   // Until the form is needed this is only a prefetch, whose failure is not reported.
@@ -57,15 +46,14 @@ export function ApplicationPlace() {
     isLoading.current = true;
     setHasFailed(false);
     try {
-      const [Form, { findOffer }, { openDrafts, guest }] = await loadParts().catch((error: unknown) => {
+      const { ApplicationForm: Form, findDrafts } = await loadApplicationForm().catch((error: unknown) => {
         // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
         if (!isNeeded.current || isAnswered) throw error;
-        return loadOrReload(loadParts, 'application-form');
+        return loadOrReload(loadApplicationForm, 'application-form');
       });
-      const drafts = await openDrafts(guest);
-      const offer = await findOffer(drafts);
+      const kept = await findDrafts();
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-      setLoaded({ Form, drafts, offer });
+      setLoaded({ Form, ...kept });
     } catch {
       setHasFailed(isNeeded.current);
     } finally {
@@ -112,10 +100,10 @@ export function ApplicationPlace() {
           onAnother={() => setHasArrived(false)}
         />
       )}
-      {loaded && !hasArrived && <loaded.Form drafts={loaded.drafts} offer={loaded.offer} refusal={refusal} />}
+      {loaded && !hasArrived && <loaded.Form drafts={loaded.drafts} offer={loaded.offer} />}
       {isWaiting && (
         <>
-          <noscript>{import.meta.env.SSR && <PlainApplicationForm refusal={refusal} />}</noscript>
+          <noscript>{import.meta.env.SSR && <PlainApplicationForm />}</noscript>
           {hasFailed ? <LoadingFailed onRetry={load} /> : <ApplicationSkeleton />}
         </>
       )}
@@ -125,8 +113,8 @@ export function ApplicationPlace() {
 
 function LoadingFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className={styles.failed}>
-      <p>
+    <div role="alert">
+      <p className={layout.above}>
         The form could not be loaded. Please try again, or write to <BookingEmail />.
       </p>
       <Button variant="filled" onClick={onRetry}>

@@ -27,12 +27,8 @@ export function receivedWords(venue: Pick<Venue, 'brand' | 'texts' | 'promiseHou
   );
 }
 
-export function ApplicationReceived({
-  takesFocus,
-  bandName,
-  ownPagePath,
-  onAnother,
-}: ApplicationReceivedProps) {
+export function ApplicationReceived(props: ApplicationReceivedProps) {
+  const { takesFocus, bandName, ownPagePath, onAnother } = props;
   const heading: Ref<HTMLHeadingElement> = useRef(null);
   useEffect(() => {
     if (!takesFocus) return undefined;
@@ -53,7 +49,11 @@ export function ApplicationReceived({
         {bandName ? `Thank you, ${bandName}.` : 'Thank you.'} {receivedWords(useVenue())}
       </p>
       {ownPagePath && <OwnPageAddress path={ownPagePath} />}
-      {onAnother && <Button onClick={onAnother}>Send another application</Button>}
+      {onAnother && (
+        <Button className={layout.scripted} onClick={onAnother}>
+          Send another application
+        </Button>
+      )}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function OwnPageAddress({ path }: { path: string }) {
       <h4 id="own-page-heading" className={text.display3}>
         Your own page
       </h4>
-      <p className={styles.words}>
+      <p>
         Follow your application, correct it and confirm your date. There is no account and no password: this
         address is the key, so keep it.
       </p>
@@ -88,7 +88,7 @@ function OwnPageAddress({ path }: { path: string }) {
           Mail it to yourself
         </a>
       </div>
-      <p className={styles.hint}>
+      <p className={text.note}>
         On a phone: open it, and choose “Add to Home Screen” in the menu of your browser.
       </p>
     </section>

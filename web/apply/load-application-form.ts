@@ -5,7 +5,7 @@
 export async function loadApplicationForm() {
   // The server never renders the form, so the server build does not include it.
   if (import.meta.env.SSR) throw new Error('The application form is for browsers');
-  return (await import('./application-form.tsx')).ApplicationForm;
+  return import('./application-form.tsx');
 }
 
 /** Prefetch. A failure is ignored here, because it is reported when the form is needed. */

@@ -2,20 +2,16 @@ import { CircleAlert } from 'lucide-react';
 import {
   type ApplicationField,
   applicationSteps,
-  maxBandPhotos,
-  minBandPhotos,
   spamMarks,
 } from '#contract/applications/application-fields.ts';
-import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { applySectionId } from '../site/apply-link.tsx';
-import { useVenue } from '../site/site-contexts.ts';
+import { useRefusal, useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import textStyles from '../ui/text.module.css';
-import formNotice from './form-notice.module.css';
 import { Honeypot } from './honeypot.tsx';
-import { picturesAgain, type Refusal, sentenceOf } from './refusal.ts';
+import { photosLimit, picturesAgain, sentenceOf } from './refusal.ts';
 import { type Question, questionFor, stepIntros } from './steps/application-questions.ts';
 import { QuestionField } from './steps/question-field.tsx';
 import stepParts from './steps/step-parts.module.css';
@@ -25,7 +21,8 @@ import stepParts from './steps/step-parts.module.css';
  * server. Rendered only on the server, so it is in no client bundle, and its styles must be ones that the home page has
  * for other reasons.
  */
-export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined }) {
+export function PlainApplicationForm() {
+  const refusal = useRefusal();
   const venue = useVenue();
   return (
     <form
@@ -35,7 +32,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
       action={`/api/performance-application#${applySectionId}`}
     >
       {refusal && (
-        <Notice tone="bad" icon={CircleAlert} role="alert" className={formNotice.notice}>
+        <Notice tone="bad" icon={CircleAlert} role="alert">
           <div>
             <p>{sentenceOf(refusal)}</p>
             <p>What you typed is still here. {picturesAgain}</p>
@@ -69,12 +66,11 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
   );
 }
 
-const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one is the main picture.`;
-
 /** The form with JavaScript hides fields and reduces pictures, so some of its hints do not fit here. */
 function plainQuestion(name: ApplicationField, venue: Venue): Question {
   const question = questionFor(name, venue);
-  if (name === 'bandPhotos') return { ...question, hint: photosHint };
+  if (name === 'bandPhotos')
+    return { ...question, hint: `${photosLimit}; the first one is the main picture.` };
   if (name !== 'ticketSalesMethod') return question;
   return { ...question, hint: `Only if you are selling tickets. ${question.hint}` };
 }

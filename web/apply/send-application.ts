@@ -18,13 +18,8 @@ export interface OutgoingApplication {
 }
 
 /** Appends each field that is not empty under its own name, and one entry per picture. */
-export function applicationBody({
-  texts,
-  bandPhotos,
-  flyer,
-  honeypot,
-  secondsSpent,
-}: OutgoingApplication): FormData {
+export function applicationBody(application: OutgoingApplication): FormData {
+  const { texts, bandPhotos, flyer, honeypot, secondsSpent } = application;
   const body = new FormData();
   for (const name of applicationTextFields) {
     if (texts[name]) body.append(name, texts[name]);

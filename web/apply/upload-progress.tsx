@@ -12,7 +12,7 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;
   const quarter = Math.floor(percent / 25) * 25;
   return (
-    <div className={styles.progress}>
+    <div className={`${text.note} ${styles.progress}`}>
       <ProgressBar label="Sending your application" share={totalBytes > 0 ? sentBytes / totalBytes : 0} />
       <p aria-hidden>
         {isSent ? 'Sent. Our server is checking your pictures.' : amount(sentBytes, totalBytes)}

@@ -9,11 +9,11 @@ import type { UploadProgress } from '../api/send-form.ts';
 import type { StoredDraft } from '../forms/drafts/drafts.ts';
 import { useImageList } from '../forms/pictures/use-image-list.ts';
 import { focusFirstMistake, useZodForm } from '../forms/use-zod-form.ts';
-import { useVenue } from '../site/site-contexts.ts';
+import { useRefusal, useVenue } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { picturesAgain, type Refusal, sentenceOf } from './refusal.ts';
+import { picturesAgain, sentenceOf } from './refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import {
   type FieldMessages,
@@ -65,7 +65,8 @@ export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | 
 
 export type Application = ReturnType<typeof useApplication>;
 
-export function useApplication(refusal: Refusal | undefined) {
+export function useApplication() {
+  const refusal = useRefusal();
   const showToast = useToast();
   const client = useQueryClient();
   const venue = useVenue();
@@ -78,9 +79,8 @@ export function useApplication(refusal: Refusal | undefined) {
   const bandPhotos = useImageList(photoRules);
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);
-  const [isReceived, setIsReceived] = useState(false);
-  const [sentBand, setSentBand] = useState<string>();
-  const [ownPagePath, setOwnPagePath] = useState<string>();
+  /** What has arrived, with the address of the performer's own page, which is kept in memory only. */
+  const [received, setReceived] = useState<{ bandName: string; ownPagePath: string | undefined }>();
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<UploadProgress>();
   const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
@@ -91,7 +91,8 @@ export function useApplication(refusal: Refusal | undefined) {
   });
   const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
   const draft = useApplicationDraft(content);
-  const isBegun = isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing;
+  const isPreparing = bandPhotos.isPreparing || flyer.isPreparing;
+  const isBegun = isWorthKeeping(content) || isPreparing;
 
   useEffect(() => {
     if (isBegun) track({ name: 'application_begun', path: window.location.pathname, label: 'application' });
@@ -117,10 +118,6 @@ export function useApplication(refusal: Refusal | undefined) {
   const photosMessage =
     bandPhotos.refused ?? (bandPhotos.isTouched && hasNoPhoto ? applicationMessages.bandPhotos : undefined);
 
-  function findMistakes(): FieldMessages {
-    return { ...form.findMistakes(), bandPhotos: hasNoPhoto ? applicationMessages.bandPhotos : undefined };
-  }
-
   function showStep(next: number, at: FocusTarget): void {
     setStep(next);
     setPendingFocus({ at });
@@ -133,7 +130,8 @@ export function useApplication(refusal: Refusal | undefined) {
 
   /** Shows the first of these steps that has errors, and all of its errors. */
   function showMistakes(steps: number[]): boolean {
-    const mistakes = findMistakes();
+    const noPhoto = hasNoPhoto ? applicationMessages.bandPhotos : undefined;
+    const mistakes: FieldMessages = { ...form.findMistakes(), bandPhotos: noPhoto };
     const bad = steps.find((one) => fieldsOf(one).some((name) => mistakes[name] !== undefined));
     if (bad === undefined) return false;
     form.check(textFieldsOf(bad));
@@ -155,7 +153,7 @@ export function useApplication(refusal: Refusal | undefined) {
     setNotice(undefined);
     if (step < lastStep) {
       if (showMistakes([step])) return;
-      if (fieldsOf(step).includes('bandPhotos') && (bandPhotos.isPreparing || flyer.isPreparing)) {
+      if (fieldsOf(step).includes('bandPhotos') && isPreparing) {
         setNotice({ kind: 'wait' });
         return;
       }
@@ -179,9 +177,10 @@ export function useApplication(refusal: Refusal | undefined) {
       secondsSpent: Math.max(0, Math.floor((Date.now() - startedAt) / 1000)),
     });
     setProgress({ sentBytes: 0, totalBytes: 0 });
+    let ownPagePath: string | undefined;
     try {
       await draft.saveBeforeSending();
-      setOwnPagePath(await sendApplication(body, idempotencyKey, setProgress));
+      ownPagePath = await sendApplication(body, idempotencyKey, setProgress);
     } catch (error) {
       showFailure(error);
       return;
@@ -189,20 +188,19 @@ export function useApplication(refusal: Refusal | undefined) {
       setProgress(undefined);
     }
     track({ name: 'form_submitted', path: window.location.pathname, category: 'application', label: 'sent' });
-    finish();
+    finish(ownPagePath);
     showToast({ title: 'Application Submitted!', description: "We'll be in touch with you soon.", action });
   }
 
-  function finish(): void {
+  function finish(ownPagePath?: string): void {
     draft.finish();
-    setSentBand(form.values.bandName);
+    setReceived({ bandName: form.values.bandName, ownPagePath });
     form.discard();
     bandPhotos.fill([]);
     flyer.fill([]);
     completedSteps.current.clear();
     setNotice(undefined);
     setStep(0);
-    setIsReceived(true);
     steps.leave();
   }
 
@@ -254,13 +252,10 @@ export function useApplication(refusal: Refusal | undefined) {
     photosMessage,
     step,
     isLastStep: step === lastStep,
-    isReceived,
-    sentBand,
-    /** The address of the performer's own page, after sending. Kept in memory only. */
-    ownPagePath,
+    received,
     /** Whether the form has content that another draft would replace. */
     isBegun,
-    notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
+    notice: notice?.kind === 'wait' && !isPreparing ? undefined : notice,
     progress,
     advance,
     goBack() {
@@ -282,10 +277,9 @@ export function useApplication(refusal: Refusal | undefined) {
       draft.renewKey();
       advance();
     },
-    keepSentVersion: finish,
+    keepSentVersion: () => finish(),
     startAnother() {
-      setIsReceived(false);
-      setOwnPagePath(undefined);
+      setReceived(undefined);
       setPendingFocus({ at: 'heading' });
     },
   };

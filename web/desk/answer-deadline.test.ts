@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineClock } from './answer-deadline.ts';
+import { deadlineClock } from './answer-deadline.tsx';
 
 const timeZone = 'America/New_York';
 /** Nine in the morning in New York. */

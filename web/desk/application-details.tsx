@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { type Erasure, eraseApplication, type getErasure } from '#contract/privacy.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { useConfirm } from '../admin/use-confirm.tsx';
-import { ApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
@@ -13,6 +13,7 @@ import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Status } from '../ui/feedback/status.tsx';
+import text from '../ui/text.module.css';
 import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
@@ -40,7 +41,7 @@ export function ApplicationDetails(props: ApplicationDetailsProps) {
   return (
     <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (
-        <EmptyState picture={photo} align="center" className={styles.idle}>
+        <EmptyState picture={photo} align="center" className={`${text.muted} ${styles.idle}`}>
           <p className={styles.idleText}>Select an application from the list to view details</p>
         </EmptyState>
       ) : (
@@ -75,7 +76,7 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
     refetchOnMount: 'always',
     retryOnMount: true,
   });
-  const inHand = useReview(id);
+  const inHand = useReview(id, data?.name ?? '');
   const past = useQuery({ ...pastQuery(id), refetchOnMount: 'always', retryOnMount: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -90,18 +91,13 @@ function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
     if (isShown && isListGone) heading.current?.focus({ preventScroll: true });
   }, [isShown]);
 
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error) || isLoading) {
     return (
-      <EmptyState as={Status} className={deskMessage.message}>
-        This application does not exist any more. Someone may have deleted it.
-      </EmptyState>
-    );
-  }
-  if (isLoading) {
-    return (
-      <EmptyState as={Status} className={deskMessage.message}>
-        Loading...
-      </EmptyState>
+      <Status className={`${text.muted} ${deskMessage.message}`}>
+        {isNotFound(error)
+          ? 'This application does not exist any more. Someone may have deleted it.'
+          : 'Loading...'}
+      </Status>
     );
   }
   if (!data) {

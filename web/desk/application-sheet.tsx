@@ -1,14 +1,16 @@
 import { Printer } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { mailtoUrl } from '#contract/addresses.ts';
+import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { tipLinkName } from '#contract/venue/venue.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import { Button } from '../ui/button.tsx';
+import { FactList } from '../ui/lists/fact-list.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import textStyles from '../ui/text.module.css';
-import { submittedTime } from './answer-deadline.ts';
+import { submittedTime } from './answer-deadline.tsx';
 import styles from './application-sheet.module.css';
 import spamMark from './desk-message.module.css';
 import { TypedText } from './typed-text.tsx';
@@ -18,12 +20,59 @@ interface ApplicationSheetProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
+type Names = Partial<Record<ApplicationTextField, string>>;
+
+/** What each answer is called, by section. */
+const sections: Record<string, Names> = {
+  Band: { bandName: 'Band Name' },
+  'Contact Information': { name: 'Name', email: 'Email', phone: 'Phone', website: 'Website', venmoLink: '' },
+  'Performance Information': {
+    performanceType: 'Type',
+    bandLineup: 'Band Lineup',
+    preferredDates: 'Preferred Dates',
+    setLength: 'Set Length',
+  },
+  'Venue Information': {
+    location: 'Location',
+    sellingTickets: 'Selling Tickets',
+    ticketSalesMethod: 'Ticket Sales Method',
+    expectedGuests: 'Expected Guests',
+  },
+  'Additional Information': {
+    bandBio: 'Band Bio',
+    socialLinks: 'Social Links',
+    equipmentNeeds: 'Equipment Needs',
+    additionalInfo: 'Additional Info',
+  },
+};
+
+const withLinks = new Set<string>(['website', 'venmoLink', 'bandBio', 'socialLinks', 'additionalInfo']);
+
 /** One application, for the screen and for printing on one page. */
 export function ApplicationSheet({ application, headingRef }: ApplicationSheetProps) {
   const { timeZone, country } = useVenue();
-  const { id, name, bandName, bandPhotos, flyer, email, phone, submittedAt, isSuspectedSpam } = application;
-  const text = (typed: string) => typed && <TypedText text={typed} />;
-  const links = (typed: string) => typed && <TypedText text={typed} hasLinks />;
+  const { id, name, bandPhotos, flyer, submittedAt, isSuspectedSpam } = application;
+
+  function factsOf(names: Names) {
+    return (Object.entries(names) as [ApplicationTextField, string][])
+      .filter(([field]) => field !== 'ticketSalesMethod' || application.sellingTickets === 'Yes')
+      .map(([field, label]) => [label || tipLinkName({ country }), answerTo(field)] as const);
+  }
+
+  function answerTo(field: ApplicationTextField): ReactNode {
+    const typed = application[field];
+    if (typed === '') return undefined;
+    if (field === 'phone') return <PhoneNumber phone={typed} />;
+    const words = <TypedText text={typed} hasLinks={withLinks.has(field)} />;
+    if (field !== 'email') return words;
+    return (
+      <a className={textStyles.link} href={mailtoUrl(typed)}>
+        {words}
+      </a>
+    );
+  }
+
+  const sent = <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>;
   return (
     <article className={styles.sheet} aria-labelledby="sheet-name">
       <header className={styles.header}>
@@ -38,87 +87,18 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
           <span>Print</span>
         </Button>
       </header>
-
-      <DetailSection
-        heading="Band"
-        pictures={<ApplicationPictures {...{ bandPhotos, flyer }} className={styles.strip} />}
-      >
-        <Detail label="Band Name">{text(bandName)}</Detail>
-      </DetailSection>
-
-      <DetailSection heading="Contact Information">
-        <Detail label="Name">{text(name)}</Detail>
-        <Detail label="Email">
-          {email && (
-            <a className={textStyles.link} href={mailtoUrl(email)}>
-              <TypedText text={email} />
-            </a>
-          )}
-        </Detail>
-        <Detail label="Phone">{phone && <PhoneNumber phone={phone} />}</Detail>
-        <Detail label="Website">{links(application.website)}</Detail>
-        <Detail label={tipLinkName({ country })}>{links(application.venmoLink)}</Detail>
-      </DetailSection>
-
-      <DetailSection heading="Performance Information">
-        <Detail label="Type">{text(application.performanceType)}</Detail>
-        <Detail label="Band Lineup">{text(application.bandLineup)}</Detail>
-        <Detail label="Preferred Dates">{text(application.preferredDates)}</Detail>
-        <Detail label="Set Length">{text(application.setLength)}</Detail>
-      </DetailSection>
-
-      <DetailSection heading="Venue Information">
-        <Detail label="Location">{text(application.location)}</Detail>
-        <Detail label="Selling Tickets">{text(application.sellingTickets)}</Detail>
-        {application.sellingTickets === 'Yes' && (
-          <Detail label="Ticket Sales Method">{text(application.ticketSalesMethod)}</Detail>
-        )}
-        <Detail label="Expected Guests">{text(application.expectedGuests)}</Detail>
-      </DetailSection>
-
-      <DetailSection heading="Additional Information">
-        <Detail label="Band Bio">{links(application.bandBio)}</Detail>
-        <Detail label="Social Links">{links(application.socialLinks)}</Detail>
-        <Detail label="Equipment Needs">{text(application.equipmentNeeds)}</Detail>
-        <Detail label="Additional Info">{links(application.additionalInfo)}</Detail>
-      </DetailSection>
-
+      {Object.entries(sections).map(([heading, names], index) => (
+        <section key={heading} aria-labelledby={`sheet-${index}`} className={styles.section}>
+          <h3 id={`sheet-${index}`} className={`${textStyles.label} ${styles.heading}`}>
+            {heading}
+          </h3>
+          <FactList of={factsOf(names)} missing="N/A" />
+          {index === 0 && <ApplicationPictures {...{ bandPhotos, flyer }} className={styles.strip} />}
+        </section>
+      ))}
       <footer className={styles.section}>
-        <dl className={styles.details}>
-          <Detail label="Submitted">
-            <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
-          </Detail>
-          <Detail label="ID">{String(id)}</Detail>
-        </dl>
+        <FactList of={Object.entries({ Submitted: sent, ID: id })} />
       </footer>
     </article>
-  );
-}
-
-interface DetailSectionProps {
-  heading: string;
-  pictures?: ReactNode;
-  children: ReactNode;
-}
-
-function DetailSection({ heading, pictures, children }: DetailSectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={`${textStyles.label} ${styles.heading}`}>
-        {heading}
-      </h3>
-      <dl className={styles.details}>{children}</dl>
-      {pictures}
-    </section>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.detail}>
-      <dt>{label}</dt>
-      <dd>{children || <span className={styles.missing}>N/A</span>}</dd>
-    </div>
   );
 }

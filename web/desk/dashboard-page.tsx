@@ -9,20 +9,17 @@ import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { ToldDialog } from '../events/admin/booking/told-dialog.tsx';
 import { navigate } from '../site/browser-history.ts';
-import { useToast } from '../ui/feedback/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import styles from './dashboard-page.module.css';
-import { exportPath } from './desk-address.ts';
+import { useDeskAddress } from './desk-address.ts';
 import { useDeskKeys } from './desk-keys.ts';
-import { type DeskRow, useUnderWay } from './desk-rows.ts';
+import deskMessage from './desk-message.module.css';
+import type { DeskRow } from './desk-rows.ts';
 import { ApplicationBulkBar } from './list/application-bulk-bar.tsx';
 import { ApplicationFilters } from './list/application-filters.tsx';
 import { ApplicationList, type ListFocus } from './list/application-list.tsx';
-import { KeysDialog } from './list/keys-dialog.tsx';
-import { ListHead } from './list/list-head.tsx';
-import { EmptyDesk, ListSkeleton, NothingFound } from './list/list-notices.tsx';
+import { EmptyDesk, KeysDialog, ListHead, ListSkeleton, NothingFound } from './list/list-frame.tsx';
 import { useApplications } from './list/use-applications.ts';
-import { useDeskAddress } from './use-desk-address.ts';
 
 /**
  * The applications desk: the list on the left and the selected application on the right. On a phone these are
@@ -31,23 +28,16 @@ import { useDeskAddress } from './use-desk-address.ts';
 export function DashboardPage() {
   const place = useDeskAddress();
   const { filters, after, applicationId, goBack, clearSelection, changeFilters } = place;
-  const applications = useApplications(place);
-  const { shown, total, state } = applications;
-  const asUnderWay = useUnderWay();
-  const rows = applications.rows.map((row) => {
-    const review = asUnderWay(row.review);
-    return review === row.review ? row : { ...row, review };
-  });
+  const list = useApplications(place);
+  const { rows, shown, state, olderThan, hasNewer, refresh } = list;
   const selection = useSelection(rows, shown);
   const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && after === null && !isFiltered(filters);
-  const { olderThan } = applications;
   const hasNext = rows.length > 0 && (rows.at(-1)?.id !== applicationId || olderThan !== null);
   /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: DeskRow | undefined }>();
-  const showToast = useToast();
-  const list = useRef<ListFocus>(null);
+  const listFocus = useRef<ListFocus>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastRead = useRef<number | null>(null);
 
@@ -56,7 +46,7 @@ export function DashboardPage() {
     const cameFrom = lastRead.current;
     lastRead.current = applicationId;
     if (applicationId !== null || cameFrom === null) return;
-    if (!list.current?.focusRow(cameFrom)) heading.current?.focus();
+    if (!listFocus.current?.focusRow(cameFrom)) heading.current?.focus();
   }, [applicationId]);
 
   // A page was turned, and the link that had the focus is gone with the former page.
@@ -65,13 +55,12 @@ export function DashboardPage() {
   useEffect(() => {
     const isTurned = state === 'loaded' && lastShown.current !== null && lastShown.current !== shown;
     if (state === 'loaded') lastShown.current = shown;
-    if (isTurned && goesOn.current) list.current?.step(1);
-    else if (isTurned && document.activeElement === document.body) list.current?.focusAgain();
+    if (isTurned && goesOn.current) listFocus.current?.step(1);
+    else if (isTurned && document.activeElement === document.body) listFocus.current?.focusAgain();
     if (isTurned) goesOn.current = false;
   }, [state, shown]);
 
   // The button that shows newcomers is gone once they are there.
-  const { hasNewer } = applications;
   const wasNewer = useRef(false);
   useEffect(() => {
     if (wasNewer.current && !hasNewer && document.activeElement === document.body) heading.current?.focus();
@@ -79,8 +68,8 @@ export function DashboardPage() {
   }, [hasNewer]);
 
   useDeskKeys({
-    j: () => list.current?.step(1),
-    k: () => list.current?.step(-1),
+    j: () => listFocus.current?.step(1),
+    k: () => listFocus.current?.step(-1),
     '?': () => setAreKeysShown(true),
   });
 
@@ -113,31 +102,18 @@ export function DashboardPage() {
     onDone: ({ id }) => forget(id),
   });
 
-  async function refresh() {
-    try {
-      await applications.refresh();
-    } catch {
-      showToast({
-        title: 'Error',
-        description: 'Error loading applications',
-        tone: 'destructive',
-        action: 'refresh-applications',
-      });
-    }
-  }
-
   function forget(id: number) {
     const index = rows.findIndex((row) => row.id === id);
     lastRead.current = null;
     clearSelection();
-    void applications.forget(id);
+    void list.forget(id);
     setNext({ row: rows[index + 1] ?? rows[index - 1] });
   }
 
   // The focus moves as soon as the dialog has closed. Before that everything outside of it is inert, and
   // later the user may have moved it already.
   useEffect(() => {
-    if (next && !(next.row && list.current?.focusRow(next.row.id))) heading.current?.focus();
+    if (next && !(next.row && listFocus.current?.focusRow(next.row.id))) heading.current?.focus();
   }, [next]);
 
   return (
@@ -147,26 +123,12 @@ export function DashboardPage() {
       data-shows={applicationId === null ? 'list' : 'details'}
     >
       <section aria-label="Applications" className={styles.list} data-part="list" data-screen-only>
-        <ListHead
-          headingRef={heading}
-          total={total}
-          exportPath={exportPath(filters)}
-          hasNewer={hasNewer}
-          onRefresh={() => void refresh()}
-          onShowKeys={() => setAreKeysShown(true)}
-        />
-        {!isBare && (
-          <ApplicationFilters
-            filters={filters}
-            counts={applications.counts}
-            named={rows.map(({ location }) => location)}
-            onChange={changeFilters}
-          />
-        )}
-        <div className={styles.body} aria-busy={applications.isChanging}>
+        <ListHead headingRef={heading} {...{ list, place }} onShowKeys={() => setAreKeysShown(true)} />
+        {!isBare && <ApplicationFilters {...{ list, place }} />}
+        <div className={styles.body} aria-busy={list.isChanging}>
           {state === 'loading' && <ListSkeleton />}
           {state === 'failed' && (
-            <RetryNotice className={styles.notice} onRetry={() => void refresh()}>
+            <RetryNotice className={deskMessage.message} onRetry={() => void refresh()}>
               Error loading applications
             </RetryNotice>
           )}
@@ -175,25 +137,22 @@ export function DashboardPage() {
           {state === 'loaded' && rows.length > 0 && (
             <ApplicationList
               key={shown}
-              ref={list}
-              rows={rows}
-              place={place}
+              ref={listFocus}
+              {...{ list, place, selection }}
               onDelete={deletion.ask}
-              selection={selection}
-              olderThan={olderThan}
               onOlder={() => {
                 goesOn.current = true;
                 navigate(place.pageAt(olderThan), place.step);
               }}
             />
           )}
-          <ApplicationBulkBar selection={selection} onGone={() => list.current?.focusAgain()} />
+          <ApplicationBulkBar selection={selection} onGone={() => listFocus.current?.focusAgain()} />
         </div>
       </section>
       <ApplicationDetails
         applicationId={applicationId}
         onBack={goBack}
-        onNext={hasNext ? () => list.current?.step(1) : undefined}
+        onNext={hasNext ? () => listFocus.current?.step(1) : undefined}
         onGone={forget}
         onUnknown={() => void refresh()}
       />

@@ -5,7 +5,9 @@ import {
   type ReviewSummary,
 } from '#contract/applications/applications.ts';
 import {
+  type changeReview,
   countApplications,
+  type declineApplication,
   getReview,
   type ReviewChanges,
   type ReviewRecord,
@@ -82,8 +84,20 @@ export interface SeenReview {
   version: string;
 }
 
-/** The answer to a call that gives a review. */
-export function asSeen({ output, version }: { output: ReviewRecord; version: string }): SeenReview {
+type ReviewCall = typeof getReview | typeof changeReview | typeof declineApplication;
+
+/** A call that gives a review. `about` is the version that it is made about: any other is refused. */
+export async function callReview<Made extends ReviewCall>(
+  call: Made,
+  body: Parameters<typeof callForVersion<Made>>[1],
+  { id, about, signal }: { id: number; about?: string | undefined; signal?: AbortSignal },
+): Promise<SeenReview> {
+  const headers = about ? { 'if-match': about } : {};
+  const { output, version } = await callForVersion<ReviewCall>(call, body, {
+    params: { id },
+    headers,
+    signal,
+  });
   return { review: output, version };
 }
 
@@ -92,7 +106,7 @@ export function reviewQuery(id: number) {
   return queryOptions<SeenReview>({
     queryKey: [readPath<typeof getReview>(getReview.path, { params: { id } }), 'with its version'],
     queryFn: async ({ client, signal }) => {
-      const seen = asSeen(await callForVersion(getReview, undefined, { params: { id }, signal }));
+      const seen = await callReview(getReview, undefined, { id, signal });
       showInRow(client, seen);
       return seen;
     },

@@ -21,7 +21,7 @@ import { canSendTest, providersPath } from '../admin/settings.queries.ts';
 import { staffTime } from '../admin/staff-time.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath, readQuery } from '../api/read-path.ts';
-import { type Action, useAction } from '../api/use-action.ts';
+import { useAction } from '../api/use-action.ts';
 import { usePages } from '../api/use-pages.ts';
 import { FilterChoice } from '../forms/filter-choice.tsx';
 import { PageLink } from '../site/link.tsx';
@@ -32,10 +32,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
-import { pressOnce } from '../ui/press-once.ts';
+import { FactList } from '../ui/lists/fact-list.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './message-list.module.css';
-import { SendTests } from './send-tests.tsx';
+import { SendButton, SendTests } from './send-tests.tsx';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 
@@ -51,10 +51,9 @@ const stateWords: Record<MessageState, { label: string; tone: Tone }> = {
 };
 
 function MessageStateBadge({ state }: { state: MessageState }) {
-  const { label, tone } = stateWords[state];
   return (
-    <span className={styles.state} data-tone={tone}>
-      {label}
+    <span className={styles.state} data-tone={stateWords[state].tone}>
+      {stateWords[state].label}
     </span>
   );
 }
@@ -67,10 +66,6 @@ function explanationOf({ state, channel, providerWords }: MessageRecord): string
     return `${channelNames[channel]} is not set up yet, so this was kept and not sent.`;
   }
   return providerWords;
-}
-
-function triesOf(attempts: number): string {
-  return attempts === 1 ? '1 try' : `${attempts} tries`;
 }
 
 const rules = { channel: { oneOf: messageChannels }, state: { oneOf: messageStates } };
@@ -157,7 +152,6 @@ function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
         tabIndex={-1}
         aria-label="Messages"
         aria-busy={state.isChanging}
-        className={styles.list}
         hidden={messages.length === 0}
       >
         {messages.map((message) => (
@@ -173,6 +167,7 @@ function MessageList({ onRead }: { onRead: (message: MessageRecord) => void }) {
       {state.hasMoreFailed && <Status as="p">The older messages could not be loaded.</Status>}
       {state.hasMore && (
         <Button
+          className={styles.more}
           aria-disabled={list.isFetching}
           onClick={async () => {
             if (list.isFetching) return;
@@ -203,14 +198,14 @@ function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
   const facts = [
     recipient ? `${channelNames[channel]} to ${recipient}` : channelNames[channel],
     staffTime(createdAt, timeZone),
-    ...(attempts > 0 ? [triesOf(attempts)] : []),
+    attempts > 0 && (attempts === 1 ? '1 try' : `${attempts} tries`),
   ];
   return (
     <li className={styles.message} data-testid="message">
       <MessageStateBadge state={state} />
       <div className={styles.body}>
         <p className={textStyles.strong}>{subject}</p>
-        <p className={`${textStyles.note} ${styles.facts}`}>{facts.join(' · ')}</p>
+        <p className={`${textStyles.note} ${styles.facts}`}>{facts.filter(Boolean).join(' · ')}</p>
         {explanation && <p className={styles.words}>{explanation}</p>}
         {dueAt && attempts > 0 && (
           <p className={`${textStyles.note} ${styles.facts}`}>Next try {staffTime(dueAt, timeZone)}</p>
@@ -240,10 +235,9 @@ function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
     changes: ['messages'],
   });
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runThen(retrying, onDone))}>
-      {retrying.isBusy ? 'Sending...' : 'Retry'}
-      <span className={textStyles.visuallyHidden}> {subject}</span>
-    </Button>
+    <SendButton sending={retrying} onDone={onDone} subject={subject}>
+      Retry
+    </SendButton>
   );
 }
 
@@ -259,22 +253,17 @@ function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) {
     changes: ['messages'],
   });
   return (
-    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void runThen(retrying, onDone))}>
-      {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
-    </Button>
+    <SendButton sending={retrying} onDone={onDone}>
+      Send all that failed again
+    </SendButton>
   );
-}
-
-async function runThen(retrying: Action<void, unknown>, onDone: () => void) {
-  const { isDone } = await retrying.run();
-  if (isDone) onDone();
 }
 
 export function MessagesPage() {
   const [read, setRead] = useState<MessageRecord>();
   return (
-    <div className={styles.messages}>
-      <p className={styles.about}>
+    <div className={layout.stack}>
+      <p className={`${textStyles.muted} ${styles.about}`}>
         Every mail and SMS of the last months. Accepted means that the mail server or the SMS provider has
         accepted it. Its answer is shown beside it.
       </p>
@@ -318,27 +307,18 @@ const titles: Record<MessagePurpose, string> = {
 function MessageDetails({ message }: { message: MessageRecord }) {
   const { timeZone } = useVenue();
   const { channel, state, recipient, subject, text, attempts, createdAt, triedAt, applicationId } = message;
-  const facts: [string, string][] = [
-    ['To', recipient || 'Removed'],
-    ['Subject', channel === 'mail' ? subject : ''],
-    ['Written', staffTime(createdAt, timeZone)],
-    ['Last try', triedAt ? staffTime(triedAt, timeZone) : 'None yet'],
-    ['Tries', String(attempts)],
-    [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
-  ];
+  const facts = {
+    To: recipient || 'Removed',
+    Subject: channel === 'mail' && subject,
+    Written: staffTime(createdAt, timeZone),
+    'Last try': triedAt ? staffTime(triedAt, timeZone) : 'None yet',
+    Tries: String(attempts),
+    [state === 'sent' ? 'Answer' : 'Reason']: explanationOf(message),
+  };
   return (
-    <div className={styles.details}>
+    <div className={`${layout.stack} ${styles.details}`}>
       <MessageStateBadge state={state} />
-      <dl>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList of={Object.entries(facts)} />
       <p className={`${textStyles.typed} ${styles.text}`}>
         {text || 'The text was removed together with the application.'}
       </p>

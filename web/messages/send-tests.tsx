@@ -4,10 +4,11 @@ import { failureToast } from '../admin/failure-toast.ts';
 import { currentUserPath, providersPath } from '../admin/settings.queries.ts';
 import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-path.ts';
-import { useAction } from '../api/use-action.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { pressOnce } from '../ui/press-once.ts';
+import text from '../ui/text.module.css';
 import styles from './message-list.module.css';
 
 /** One notice per channel: its recipients and a test button, or what is not configured. */
@@ -65,9 +66,28 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
     failed: failureToast('Error', 'Failed to send the test'),
     changes: ['messages'],
   });
+  return <SendButton sending={sending}>{label}</SendButton>;
+}
+
+interface SendButtonProps {
+  sending: Action<void, unknown>;
+  /** What is sent, where the words before it do not say. */
+  subject?: string;
+  /** It is in the queue. The button may be gone then. */
+  onDone?: () => void;
+  children: string;
+}
+
+export function SendButton({ sending, subject, onDone, children }: SendButtonProps) {
+  async function send() {
+    const { isDone } = await sending.run();
+    if (isDone) onDone?.();
+  }
+
   return (
-    <Button aria-disabled={sending.isBusy} {...pressOnce(() => void sending.run())}>
-      {sending.isBusy ? 'Sending...' : label}
+    <Button aria-disabled={sending.isBusy} {...pressOnce(() => void send())}>
+      {sending.isBusy ? 'Sending...' : children}
+      {subject && <span className={text.visuallyHidden}> {subject}</span>}
     </Button>
   );
 }

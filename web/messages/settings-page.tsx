@@ -21,12 +21,12 @@ import { Status } from '../ui/feedback/status.tsx';
 import layout from '../ui/layout.module.css';
 import textStyles from '../ui/text.module.css';
 
-const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
+const smsForm = z.object({ phoneNumber: phoneNumberText, smsNotificationsEnabled: z.boolean() });
 
 function SmsSettingsForm({ me }: { me: AdminRecord }) {
+  const { data: providers } = useQuery(readQuery(providersPath));
   const saving = useAction({
-    act: ({ phoneNumber, isEnabled }: z.infer<typeof smsForm>) =>
-      save({ phoneNumber, smsNotificationsEnabled: isEnabled }),
+    act: save,
     done: {
       title: 'Settings Updated!',
       description: 'Your SMS notification preferences have been saved.',
@@ -46,10 +46,12 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
     // this draft.
     draftKey: `sms-settings:${me.id}`,
     schema: smsForm,
-    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
+    initial: { phoneNumber: me.phoneNumber ?? '', smsNotificationsEnabled: me.smsNotificationsEnabled },
     saving,
     onSaved: (_, { markSaved }) => markSaved(),
   });
+  const { smsNotificationsEnabled } = form.values;
+  const typed = form.values.phoneNumber.trim();
   return (
     <>
       <Form of={form} label="Save Settings" busyLabel="Saving..." asksBeforeLeaving>
@@ -63,16 +65,15 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
         />
         <Switch
           label="Enable SMS Notifications"
-          isOn={form.values.isEnabled}
-          onChange={(isOn) => form.change('isEnabled', isOn)}
-          hint={
-            form.values.isEnabled && !form.values.phoneNumber.trim()
-              ? 'Nothing can be sent without a number.'
-              : null
-          }
+          isOn={smsNotificationsEnabled}
+          onChange={(isOn) => form.change('smsNotificationsEnabled', isOn)}
+          hint={smsNotificationsEnabled && typed === '' && 'Nothing can be sent without a number.'}
         />
       </Form>
-      <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
+      {/* Any form of a number can be saved, but an SMS may not reach it. Below the form: it is known later. */}
+      <Status as="p" className={field.notice}>
+        {typed !== '' && typed === me.phoneNumber && providers?.sms.numberProblem}
+      </Status>
     </>
   );
 }
@@ -81,22 +82,6 @@ function SmsSettingsForm({ me }: { me: AdminRecord }) {
 async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
   const text = await callForText(changeSmsSettings, settings);
   return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;
-}
-
-interface SmsNumberCheckProps {
-  saved: string | null;
-  typed: string;
-}
-
-/** Any form of a number can be saved, but an SMS may not reach it. This says so, below the form: it is known later. */
-function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
-  const { data: providers } = useQuery(readQuery(providersPath));
-  const isSaved = saved !== null && typed.trim() === saved;
-  return (
-    <Status as="p" className={field.notice}>
-      {isSaved ? providers?.sms.numberProblem : null}
-    </Status>
-  );
 }
 
 /**
@@ -114,7 +99,9 @@ function SmsRecipients() {
   return (
     <>
       <p className={textStyles.note}>
-        {isConfigured ? wordsAbout(reached) : 'No one receives SMS yet: SMS is not set up. '}
+        {isConfigured && reached.length > 0 && `Sent at present to: ${namesOf(reached)}.`}
+        {isConfigured && reached.length === 0 && 'No one receives SMS yet.'}
+        {!isConfigured && 'No one receives SMS yet: SMS is not set up. '}
         {!isConfigured && (
           <PageLink to={messagesPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
             How to set it up
@@ -128,10 +115,6 @@ function SmsRecipients() {
       )}
     </>
   );
-}
-
-function wordsAbout(reached: AdminRecord[]): string {
-  return reached.length > 0 ? `Sent at present to: ${namesOf(reached)}.` : 'No one receives SMS yet.';
 }
 
 function namesOf(admins: AdminRecord[]): string {

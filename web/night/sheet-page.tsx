@@ -1,5 +1,5 @@
 import '../forms/zod-without-eval.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { z } from 'zod';
 import {
@@ -18,8 +18,9 @@ import { failureToast } from '../admin/failure-toast.ts';
 import { FrameSkeleton, RetryNotice } from '../admin/retry-notice.tsx';
 import { isNotFound } from '../api/api-error.ts';
 import { callForVersion } from '../api/call-api.ts';
-import { fillPath, readQuery } from '../api/read-path.ts';
+import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
+import { versionedQuery } from '../api/versioned-query.ts';
 import { applicationPath } from '../desk/desk-address.ts';
 import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
 import { eventPath } from '../events/event.queries.ts';
@@ -38,12 +39,7 @@ import { Outcome } from './outcome-form.tsx';
 import { ShowFacts, timesOf } from './tonight-show.tsx';
 
 /** The sheet, and the version that a change of it names. */
-function sheetQuery(id: number) {
-  return queryOptions({
-    queryKey: [fillPath(getSheet.path, { id }), 'with version'],
-    queryFn: ({ signal }) => callForVersion(getSheet, undefined, { params: { id }, signal }),
-  });
-}
+const sheetQuery = (id: number) => versionedQuery(getSheet, { id });
 
 export function SheetPage() {
   const id = Number(usePage().params.id);
@@ -59,17 +55,8 @@ export function SheetPage() {
     return <EmptyState as="p">This show does not exist any more. Someone may have deleted it.</EmptyState>;
   if (event.data && sheet.data) {
     const act = application ? { ...application, photoUrl: null } : null;
-    return (
-      <div className={`${layout.stack} ${styles.page}`}>
-        <SheetForm
-          show={{ event: event.data, booking, act, sheet: sheet.data.output }}
-          version={sheet.data.version}
-        />
-        <div className={styles.screenOnly}>
-          <Outcome event={event.data} />
-        </div>
-      </div>
-    );
+    const show = { event: event.data, booking, act, sheet: sheet.data.output };
+    return <SheetForm show={show} version={sheet.data.version} />;
   }
   if (!event.isError && !sheet.isError) return <FrameSkeleton />;
   return (
@@ -89,7 +76,7 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { timeZone } = useVenue();
   const client = useQueryClient();
   const { id, name, startDateTime, location } = show.event;
-  const times = timesOf(show.event, undefined, timeZone);
+  const times = timesOf(show.event, undefined, timeZone).map((time) => time.join(' '));
   const { loadIn, soundCheck, running } = show.sheet;
   const saving = useAction({
     // After a refusal the sheet is read again, and the form says what has become of it.
@@ -115,72 +102,70 @@ function SheetForm({ show, version }: { show: TonightShow; version: string }) {
   const { values, text, change } = record;
   const linesError = record.errorAt('running');
   return (
-    <>
-      <header className={styles.screenOnly}>
-        <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
-        <p className={textStyles.anywhere}>
-          {[
-            longDate(wallTimeAt(startDateTime, timeZone)),
-            ...times.map(([label, time]) => `${label} ${time}`),
-            location ?? noLocation,
-          ].join(' · ')}
-        </p>
-        <PageLink
-          to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
-          className={`${textStyles.link} ${textStyles.tallLink}`}
-        >
-          All of that day
-        </PageLink>
-      </header>
-      <Form
-        of={record}
-        className={`${layout.stack} ${styles.screenOnly}`}
-        label="Save the sheet"
-        busyLabel="Saving..."
-        actions={
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> Print
-          </Button>
-        }
-        asksBeforeLeaving
-      >
-        <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
-        <div className={styles.pair}>
-          <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
-          <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />
-        </div>
-        <fieldset className={layout.stack} aria-describedby="running-error">
-          <legend className={textStyles.strong}>Running order</legend>
-          <SortableList
-            items={values.running}
-            noun="line"
-            nameOf={({ what }) => what}
-            newItem={{ at: '', what: '' }}
-            maxCount={maxRunningLines}
-            onChange={(lines) => change('running', lines)}
+    <div className={styles.page}>
+      <div className={layout.stack} data-screen-only>
+        <header>
+          <h2 className={`${textStyles.display2} ${textStyles.anywhere}`}>{name}</h2>
+          <p className={textStyles.anywhere}>
+            {[longDate(wallTimeAt(startDateTime, timeZone)), ...times, location ?? noLocation].join(' · ')}
+          </p>
+          <PageLink
+            to={`${tonightPath}?day=${showDay(startDateTime, timeZone)}`}
+            className={`${textStyles.link} ${textStyles.tallLink}`}
           >
-            {(index) => (
-              <div className={styles.pair}>
-                <Field {...text(`running.${index}.at`)} label="At" type="time" />
-                <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
-              </div>
-            )}
-          </SortableList>
-          <FieldErrors id="running-error" errors={linesError ? [linesError] : []} />
-        </fieldset>
-        <ParagraphField
-          {...text('contact')}
-          label="Whom of the house they reach"
-          hint="A name and a number. The performer sees it."
-          rows={2}
-          isOptional
-        />
-        <ParagraphField {...text('deal')} label="Deal" hint="The performer sees it." rows={3} isOptional />
-        <ParagraphField {...text('forPerformer')} label="For the performer" rows={3} isOptional />
-        <ParagraphField {...text('notes')} label="Notes" hint="For staff alone." rows={3} isOptional />
-      </Form>
+            All of that day
+          </PageLink>
+        </header>
+        <Form
+          of={record}
+          label="Save the sheet"
+          busyLabel="Saving..."
+          actions={
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden size={18} /> Print
+            </Button>
+          }
+          asksBeforeLeaving
+        >
+          <p className={textStyles.muted}>If the show moves to another hour, these times move with it.</p>
+          <div className={styles.pair}>
+            <Field {...text('loadIn')} label="Load-in" type="time" isOptional />
+            <Field {...text('soundCheck')} label="Sound check" type="time" isOptional />
+          </div>
+          <fieldset className={layout.stack} aria-describedby="running-error">
+            <legend className={textStyles.strong}>Running order</legend>
+            <SortableList
+              items={values.running}
+              noun="line"
+              nameOf={({ what }) => what}
+              newItem={{ at: '', what: '' }}
+              maxCount={maxRunningLines}
+              onChange={(lines) => change('running', lines)}
+            >
+              {(index) => (
+                <div className={styles.pair}>
+                  <Field {...text(`running.${index}.at`)} label="At" type="time" />
+                  <Field {...text(`running.${index}.what`)} label="What" autoComplete="off" />
+                </div>
+              )}
+            </SortableList>
+            <FieldErrors id="running-error" errors={linesError ? [linesError] : []} />
+          </fieldset>
+          <ParagraphField
+            {...text('contact')}
+            label="Whom of the house they reach"
+            hint="A name and a number. The performer sees it."
+            rows={2}
+            isOptional
+          />
+          <ParagraphField {...text('deal')} label="Deal" hint="The performer sees it." rows={3} isOptional />
+          <ParagraphField {...text('forPerformer')} label="For the performer" rows={3} isOptional />
+          <ParagraphField {...text('notes')} label="Notes" hint="For staff alone." rows={3} isOptional />
+        </Form>
+        <Outcome event={show.event} />
+      </div>
       <Paper show={{ ...show, sheet: values }} />
-    </>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import textStyles from '../ui/text.module.css';
 import styles from './night.module.css';
 import { Outcome } from './outcome-form.tsx';
 
-const tapLink = `${textStyles.link} ${textStyles.anywhere} ${textStyles.tallLink} ${styles.screenOnly}`;
+const tapLink = `${textStyles.link} ${textStyles.anywhere} ${textStyles.tallLink}`;
 
 export function TonightShow({ show }: { show: Show }) {
   const { id, name } = show.event;
@@ -65,10 +65,14 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
               <PhoneNumber phone={booking.phone} className={buttonClass('filled', styles.call)}>
                 <Phone aria-hidden size={20} /> {booking.name}:{' '}
               </PhoneNumber>
-              <a href={mailtoUrl(booking.email)} className={tapLink}>
+              <a href={mailtoUrl(booking.email)} className={tapLink} data-screen-only>
                 {booking.email}
               </a>
-              <PageLink to={`${dashboardPath}?application=${booking.applicationId}`} className={tapLink}>
+              <PageLink
+                to={`${dashboardPath}?application=${booking.applicationId}`}
+                className={tapLink}
+                data-screen-only
+              >
                 Their application
               </PageLink>
             </>
@@ -76,8 +80,8 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
             <p>{performer ?? 'No application belongs to this show.'}</p>
           )}
         </Part>
-        <Part heading="What they need" text={act?.equipmentNeeds} />
-        <Part heading="Set length" text={act?.setLength} />
+        <Part heading="What they need">{act?.equipmentNeeds}</Part>
+        <Part heading="Set length">{act?.setLength}</Part>
         {sheet.running.length > 0 && (
           <Part heading="Running order">
             <ol className={styles.running}>
@@ -90,10 +94,10 @@ export function ShowFacts({ show: { event, booking, sheet, act } }: { show: Show
             </ol>
           </Part>
         )}
-        <Part heading="For the performer" text={sheet.forPerformer} />
-        <Part heading="Whom of the house they reach" text={sheet.contact} />
-        <Part heading="Deal" text={sheet.deal} />
-        <Part heading="Notes" text={sheet.notes} />
+        <Part heading="For the performer">{sheet.forPerformer}</Part>
+        <Part heading="Whom of the house they reach">{sheet.contact}</Part>
+        <Part heading="Deal">{sheet.deal}</Part>
+        <Part heading="Notes">{sheet.notes}</Part>
       </div>
     </>
   );
@@ -104,21 +108,19 @@ export function timesOf(event: Show['event'], sheet: Show['sheet'] | undefined, 
   return [...timesOfNight(event, sheet, timeZone), ['End', end] as const];
 }
 
-/** Nothing where there is nothing to read. */
-function Part({
-  heading,
-  text,
-  children,
-}: {
+interface PartProps {
   heading: string;
-  text?: string | undefined;
-  children?: ReactNode;
-}) {
-  if (!text && !children) return null;
+  /** A text is shown as it was typed. */
+  children: ReactNode;
+}
+
+/** Nothing where there is nothing to read. */
+function Part({ heading, children }: PartProps) {
+  if (!children) return null;
   return (
     <section className={styles.part}>
       <h3 className={textStyles.label}>{heading}</h3>
-      {children ?? <TypedText text={text ?? ''} hasLinks />}
+      {typeof children === 'string' ? <TypedText text={children} hasLinks /> : children}
     </section>
   );
 }

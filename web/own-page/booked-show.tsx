@@ -1,6 +1,6 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { officePaperIn } from '#contract/addresses.ts';
+import { mailtoUrl, officePaperIn } from '#contract/addresses.ts';
 import { onClock } from '#contract/applications/booked-date.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { settledStatuses } from '#contract/events/event-values.ts';
@@ -11,9 +11,9 @@ import { useSettings, useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
+import { phoneLink } from '../ui/phone-number.tsx';
 import text from '../ui/text.module.css';
 import styles from './booked-show.module.css';
-import { contactParts } from './contact-parts.ts';
 import { ownPageRead } from './own-page.queries.ts';
 
 interface BookedShowProps {
@@ -55,15 +55,11 @@ export function BookedShow({ token, event, sheet: written, isPlaying, isAsking }
           <Fact name="Date">
             <time dateTime={event.startDateTime}>{longDate(start)}</time>
           </Fact>
-          {sheet?.loadIn && <Fact name="Load-in at">{onClock(sheet.loadIn)}</Fact>}
-          {sheet?.soundCheck && <Fact name="Sound check">{onClock(sheet.soundCheck)}</Fact>}
-          {event.doorsDateTime && (
-            <Fact name="Doors">
-              <time dateTime={event.doorsDateTime}>
-                {clockTime(wallTimeAt(event.doorsDateTime, timeZone))}
-              </time>
-            </Fact>
-          )}
+          <Fact name="Load-in at">{sheet?.loadIn && onClock(sheet.loadIn)}</Fact>
+          <Fact name="Sound check">{sheet?.soundCheck && onClock(sheet.soundCheck)}</Fact>
+          <Fact name="Doors">
+            {event.doorsDateTime && clockTime(wallTimeAt(event.doorsDateTime, timeZone))}
+          </Fact>
           <Fact name="Show">{timeSpan(event.startDateTime, event.endDateTime, timeZone)}</Fact>
           <Fact name="Place">
             {location.name}
@@ -74,12 +70,10 @@ export function BookedShow({ token, event, sheet: written, isPlaying, isAsking }
               </a>
             )}
           </Fact>
-          {event.price && <Fact name="Price for guests">{event.price}</Fact>}
-          {loadIn && isPlaying && (
-            <Fact name="Load-in" isWide>
-              {loadIn}
-            </Fact>
-          )}
+          <Fact name="Price for guests">{event.price}</Fact>
+          <Fact name="Load-in" isWide>
+            {isPlaying && loadIn}
+          </Fact>
           {sheet && <SheetFacts sheet={sheet} />}
         </dl>
         {isPlaying && takesPlace && !event.archived && <SpreadTheWord {...{ token, event, isAsking }} />}
@@ -93,8 +87,8 @@ function SheetFacts({ sheet }: { sheet: NonNullable<OwnPageRecord['sheet']> }) {
   const { running, contact, deal, forPerformer } = sheet;
   return (
     <>
-      {running.length > 0 && (
-        <Fact name="Running order" isWide>
+      <Fact name="Running order" isWide>
+        {running.length > 0 && (
           <ol className={styles.running}>
             {running.map(({ at, what }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves while it is read
@@ -103,40 +97,45 @@ function SheetFacts({ sheet }: { sheet: NonNullable<OwnPageRecord['sheet']> }) {
               </li>
             ))}
           </ol>
-        </Fact>
-      )}
-      {contact && (
-        <Fact name="Whom to reach on the day" isWide>
-          <span className={text.typed}>
-            {contactParts(contact).map(({ words, href }) =>
-              href ? (
-                <a key={words} className={`${text.link} ${text.tallLink}`} href={href}>
-                  {words}
-                </a>
-              ) : (
-                words
-              ),
-            )}
-          </span>
-        </Fact>
-      )}
-      {[['The deal', deal] as const, ['Good to know', forPerformer] as const].map(
-        ([name, words]) =>
-          words && (
-            <Fact key={name} name={name} isWide>
-              <span className={text.typed}>{words}</span>
-            </Fact>
-          ),
-      )}
+        )}
+      </Fact>
+      <Fact name="Whom to reach on the day" isWide isTyped>
+        {contact &&
+          contactParts(contact).map(({ words, href }) =>
+            href ? (
+              <a key={words} className={`${text.link} ${text.tallLink}`} href={href}>
+                {words}
+              </a>
+            ) : (
+              words
+            ),
+          )}
+      </Fact>
+      <Fact name="The deal" isWide isTyped>
+        {deal}
+      </Fact>
+      <Fact name="Good to know" isWide isTyped>
+        {forPerformer}
+      </Fact>
     </>
   );
 }
 
-function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  isWide?: boolean;
+  /** As someone of the house has typed it. */
+  isTyped?: boolean;
+  children: ReactNode;
+}
+
+/** Nothing where there is nothing to read. */
+function Fact({ name, isWide = false, isTyped = false, children }: FactProps) {
+  if (!children) return null;
   return (
     <div className={styles.fact} data-wide={isWide}>
-      <dt className={`${text.label} ${styles.factName}`}>{name}</dt>
-      <dd>{children}</dd>
+      <dt className={text.label}>{name}</dt>
+      <dd className={isTyped ? text.typed : undefined}>{children}</dd>
     </div>
   );
 }
@@ -146,7 +145,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
   const paper = officePaperIn(useVenue().country);
   const path = `/events/${id}`;
   return (
-    <div className={styles.spread} data-screen-only>
+    <div className={`${layout.cluster} ${styles.spread}`} data-screen-only>
       <a className={buttonClass(isAsking ? 'outline' : 'filled')} href={`${path}.ics`}>
         <CalendarPlus aria-hidden size={18} /> Add to calendar
       </a>
@@ -159,7 +158,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       <a className={buttonClass('outline')} href={path}>
         <ExternalLink aria-hidden size={18} /> The show’s own page
       </a>
-      <div className={styles.link}>
+      <div className={`${layout.cluster} ${styles.link}`}>
         <p>
           Link to share: <span className={styles.url}>{publicUrl + path}</span>
         </p>
@@ -167,4 +166,19 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       </div>
     </div>
   );
+}
+
+const numberOrAddress = /([^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+|[+(]?\d[\d ().\-/]{3,38}\d)/;
+
+/** The words of a contact, with the numbers and addresses among them to tap. */
+export function contactParts(contact: string) {
+  return contact
+    .split(numberOrAddress)
+    .filter(Boolean)
+    .map((words) => ({ words, href: numberOrAddress.test(words) ? linkTo(words) : undefined }));
+}
+
+/** Calls the number or writes to the address. */
+function linkTo(words: string): string | undefined {
+  return words.includes('@') ? mailtoUrl(words) : phoneLink(words);
 }

@@ -2,11 +2,12 @@ import { History } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
+import { sentenceOf } from '../apply/refusal.ts';
 import { questionFor } from '../apply/steps/application-questions.ts';
 import { QuestionField } from '../apply/steps/question-field.tsx';
 import type { Drafts } from '../forms/drafts/drafts.ts';
 import { navigate } from '../site/browser-history.ts';
-import { useSubmission, useVenue } from '../site/site-contexts.ts';
+import { useRefusal, useVenue } from '../site/site-contexts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
@@ -29,38 +30,37 @@ type Correctable = (typeof correctableFields)['answers' | 'night'][number];
 /** It works without JavaScript, so the fields are the browser's own. */
 export function CorrectAnswersForm({ token, kind, application }: CorrectAnswersFormProps) {
   const correctable: readonly Correctable[] = correctableFields[kind];
-  const submission = useSubmission();
-  const refusal = submission?.outcome === 'refused' ? submission : undefined;
-  const [fields, setFields] = useState<Record<string, string>>(refusal?.fields ?? {});
-  const [problem, setProblem] = useState(refusal?.sentence);
-  const { isBusy, run } = useOwnPageChange(token);
+  const refusal = useRefusal();
+  const venue = useVenue();
+  const { isBusy, failure, run } = useOwnPageChange(token);
   const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, correctable);
   const kept = useKeptAnswers(form, `${kind}:${application.id}`, correctable);
   const isFirstView = useIsFirstView();
   const addresses = ownPageAddresses(token);
 
   useEffect(() => {
-    if (!isFirstView) focusField(form.current, correctable);
+    if (!isFirstView) fieldsOf(form.current, correctable)[0]?.focus();
   }, [isFirstView, correctable]);
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const changes = typedIn(event.currentTarget, correctable);
-    setProblem(undefined);
-    setFields({});
     const outcome = await run(({ saveAnswers }) => saveAnswers(token, kind, changes));
-    if (!outcome) return;
-    if (outcome.isDone) {
+    if (outcome?.isDone) {
       kept.drop();
       navigate(addresses.saved(kind), { replace: true });
-      return;
+    } else if (outcome) {
+      const wrong = correctable.filter((name) => outcome.fields[name]);
+      fieldsOf(form.current, wrong)[0]?.focus();
     }
-    setFields(outcome.fields);
-    setProblem(outcome.sentence);
-    focusField(
-      form.current,
-      correctable.filter((name) => outcome.fields[name]),
-    );
+  }
+
+  function questionOf(name: Correctable) {
+    const question = questionFor(name, venue);
+    // What was sent without a lineup may stay so.
+    const mayBeEmpty = name === 'bandLineup' && application[name] === '';
+    return mayBeEmpty ? { ...question, isOptional: true as const } : question;
   }
 
   return (
@@ -83,23 +83,53 @@ export function CorrectAnswersForm({ token, kind, application }: CorrectAnswersF
       {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
       <div className={styles.fields} inert={isBusy}>
         {correctable.map((name) => (
-          <CorrectedField
+          <QuestionField
             key={name}
             name={name}
-            value={refusal?.values[name] ?? application[name]}
-            isEmpty={application[name] === ''}
-            error={fields[name]}
+            question={questionOf(name)}
+            defaultValue={refusal?.values[name] ?? application[name]}
+            error={failure?.fields[name]}
           />
         ))}
       </div>
       <CorrectionControls
         token={token}
         isBusy={isBusy}
-        problem={sentenceFor(problem, fields)}
+        problem={failure && sentenceOf(failure)}
         onCancel={kept.drop}
       />
     </form>
   );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function fieldsOf(form: HTMLFormElement | null, names: readonly string[]): TextField[] {
+  return names.flatMap((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [field] : [];
+  });
+}
+
+function typedIn(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fieldsOf(form, names).map(({ name, value }) => [name, value]));
+}
+
+function isTypedIn({ value, defaultValue }: TextField): boolean {
+  return value !== defaultValue;
+}
+
+/** React writes the server's words into a textarea that it takes over. What was typed before that is put back. */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, names: readonly string[]): void {
+  const isFirstView = useIsFirstView();
+  const [typed] = useState(() => {
+    if (!isFirstView || typeof document === 'undefined') return {};
+    const served = [...document.forms].find(({ elements }) => elements.namedItem(names[0] ?? ''));
+    return typedIn(served ?? null, names);
+  });
+  useEffect(() => {
+    for (const field of fieldsOf(form.current, names)) field.value = typed[field.name] ?? field.value;
+  }, [form, names, typed]);
 }
 
 /** Keeps what is typed on this device until it is saved or given up. Its code comes later than the page. */
@@ -116,11 +146,17 @@ function useKeptAnswers(
       const { guest, openDrafts, timeSince } = await import('../forms/drafts/drafts.ts');
       const opened = await openDrafts(guest);
       const draft = opened.find<Record<string, string>>(thing);
-      const isTyped = correctable.some((name) => isTypedIn(form.current, name));
-      const isBack = correctable.map((name) => fillField(form.current, name, draft?.content[name]));
-      if (draft && isBack.includes(true)) setSince(timeSince(draft.savedAt));
+      const fields = fieldsOf(form.current, correctable);
+      const isTyped = fields.some(isTypedIn);
+      for (const field of fields) {
+        const text = draft?.content[field.name];
+        // Unless something else was typed already.
+        if (!draft || text === undefined || isTypedIn(field) || field.value === text) continue;
+        field.value = text;
+        setSince(timeSince(draft.savedAt));
+      }
       // What was typed while this code was on its way.
-      if (form.current && isTyped) opened.save(thing, typedIn(form.current, correctable));
+      if (isTyped) opened.save(thing, typedIn(form.current, correctable));
       setDrafts(opened);
     }
     restore().catch(() => {});
@@ -128,77 +164,7 @@ function useKeptAnswers(
 
   return {
     since,
-    save: () => form.current && drafts?.save(thing, typedIn(form.current, correctable)),
+    save: () => drafts?.save(thing, typedIn(form.current, correctable)),
     drop: () => drafts?.drop(thing),
   };
-}
-
-function typedIn(form: HTMLFormElement, correctable: readonly Correctable[]): Record<string, string> {
-  const typed = new FormData(form);
-  return Object.fromEntries(correctable.map((name) => [name, String(typed.get(name) ?? '')]));
-}
-
-function fieldOf(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined;
-}
-
-function isTypedIn(form: HTMLFormElement | null, name: string): boolean {
-  const field = fieldOf(form, name);
-  return field !== undefined && field.value !== field.defaultValue;
-}
-
-/** Unless something else was typed already. */
-function fillField(form: HTMLFormElement | null, name: string, text: string | undefined): boolean {
-  const field = fieldOf(form, name);
-  if (!field || text === undefined || isTypedIn(form, name) || field.value === text) return false;
-  field.value = text;
-  return true;
-}
-
-/** What is wrong with a field is said at the field. */
-function sentenceFor(problem: string | undefined, fields: Record<string, string>): string | undefined {
-  return Object.keys(fields).length > 0 ? 'Some of your answers need another look.' : problem;
-}
-
-interface CorrectedFieldProps {
-  name: Correctable;
-  value: string;
-  /** Whether it was sent without: then it may stay so. */
-  isEmpty: boolean;
-  error: string | undefined;
-}
-
-function CorrectedField({ name, value, isEmpty, error }: CorrectedFieldProps) {
-  const isFirstView = useIsFirstView();
-  // React writes the server's words into a textarea that it takes over. What was typed before that is put back.
-  const [typed] = useState(() =>
-    isFirstView && typeof document !== 'undefined' ? areaNamed(name)?.value : undefined,
-  );
-  useEffect(() => {
-    const area = areaNamed(name);
-    if (area && typed !== undefined) area.value = typed;
-  }, [name, typed]);
-  const question = questionFor(name, useVenue());
-  const isOptional = question.isOptional || (name === 'bandLineup' && isEmpty);
-  return (
-    <QuestionField
-      name={name}
-      question={isOptional ? { ...question, isOptional } : question}
-      defaultValue={value}
-      error={error}
-    />
-  );
-}
-
-function areaNamed(name: string): HTMLTextAreaElement | undefined {
-  const [field] = document.getElementsByName(name);
-  return field instanceof HTMLTextAreaElement ? field : undefined;
-}
-
-/** Puts the keyboard into the first of these fields. */
-function focusField(form: HTMLFormElement | null, names: readonly string[]): void {
-  const [first] = names;
-  const field = first === undefined ? null : form?.elements.namedItem(first);
-  if (field instanceof HTMLElement) field.focus();
 }

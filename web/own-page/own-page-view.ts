@@ -1,21 +1,12 @@
 import { useRef, useState } from 'react';
-import {
-  type OwnPageForm,
-  type OwnPageQuestion,
-  ownPageForms,
-  ownPageQuestions,
-} from '#contract/own-page-addresses.ts';
+import { ownPageForms, ownPageQuestions } from '#contract/own-page-addresses.ts';
 import { useLocation } from '../site/router.tsx';
 import { useSubmission } from '../site/site-contexts.ts';
 
-/** What the address says beyond the token: a question, a form, or that a form has been saved. */
-export interface OwnPageView {
-  ask: OwnPageQuestion | undefined;
-  edit: OwnPageForm | undefined;
-  saved: OwnPageForm | undefined;
-}
+export type OwnPageView = ReturnType<typeof readView>;
 
-export function readView(search: URLSearchParams): OwnPageView {
+/** What the address says beyond the token: a question, a form, or that a form has been saved. */
+export function readView(search: URLSearchParams) {
   const form = (name: string) => ownPageForms.find((one) => one === search.get(name));
   return {
     ask: ownPageQuestions.find((one) => one === search.get('ask')),

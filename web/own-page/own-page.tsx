@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { type OwnPageQuestion, ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -16,7 +16,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { BookedShow } from './booked-show.tsx';
 import hero from './hero/own-page-hero.module.css';
-import { OwnPageBackdrop, OwnPageHero } from './hero/own-page-hero.tsx';
+import { OwnPageHero, OwnPageScreen } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
@@ -70,6 +70,7 @@ interface OwnPageContentProps {
 function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
   const { search } = usePage();
   const { timeZone } = useVenue();
+  const { publicUrl } = useSettings();
   const now = useSiteTime();
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
@@ -100,7 +101,12 @@ function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
         <div className={`${layout.wrap} ${styles.columns}`}>
           <SentApplication token={token} status={status} view={view} />
           <div className={styles.aside} data-screen-only>
-            <KeepThisPage token={token} />
+            <AsideSection
+              heading="Keep this page"
+              words="Its address is your key: whoever has it can read your application and act for you. To have it at hand, open your browser’s menu and choose “Add to Home Screen”."
+            >
+              <CopyButton text={publicUrl + ownPageAddresses(token).page} />
+            </AsideSection>
             <LeavingSection token={token} isOver={isOver(status)} />
           </div>
         </div>
@@ -139,25 +145,41 @@ function focusTop(heading: HTMLElement | null): void {
 function LeavingSection({ token, isOver }: { token: string; isOver: boolean }) {
   const addresses = ownPageAddresses(token);
   return (
-    <section aria-labelledby="leaving-heading" className={styles.section}>
-      <h2 id="leaving-heading" className={text.display3}>
-        {isOver ? 'Shall we forget it?' : 'Changed your mind?'}
-      </h2>
-      <p>
-        {isOver
+    <AsideSection
+      heading={isOver ? 'Shall we forget it?' : 'Changed your mind?'}
+      words={
+        isOver
           ? 'What you sent is still with us. You can have everything we know about you deleted.'
-          : 'You can withdraw at any time. You can also have everything we know about you deleted.'}
-      </p>
-      <div className={layout.cluster}>
-        {!isOver && (
-          <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
-            Withdraw
-          </Link>
-        )}
-        <Link to={addresses.question('erase')} className={buttonClass('quiet')}>
-          Delete everything
+          : 'You can withdraw at any time. You can also have everything we know about you deleted.'
+      }
+    >
+      {!isOver && (
+        <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
+          Withdraw
         </Link>
-      </div>
+      )}
+      <Link to={addresses.question('erase')} className={buttonClass('quiet')}>
+        Delete everything
+      </Link>
+    </AsideSection>
+  );
+}
+
+interface AsideSectionProps {
+  heading: string;
+  words: string;
+  children: ReactNode;
+}
+
+function AsideSection({ heading, words, children }: AsideSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={text.display3}>
+        {heading}
+      </h2>
+      <p>{words}</p>
+      <div className={layout.cluster}>{children}</div>
     </section>
   );
 }
@@ -171,58 +193,33 @@ function PageEnded({ isErased = false }: { isErased?: boolean }) {
   useEffect(() => {
     if (isErased) focusTop(heading.current);
   }, [isErased]);
-  const sentence = `${text.lede} ${hero.sentence}`;
+  const write = (
+    <>
+      Any questions? Write to <BookingEmail />.
+    </>
+  );
   return (
-    <div className={`${hero.hero} ${hero.question}`}>
-      <OwnPageBackdrop event={null} />
-      <div className={layout.wrap}>
-        <h1 ref={heading} tabIndex={-1} className={`${text.display1} ${hero.headline}`}>
-          {isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
-        </h1>
-        {isErased ? (
-          <p className={sentence}>
-            Your application, its pictures and every copy of your name, email and phone number are gone.
-          </p>
-        ) : (
-          <>
-            <p className={sentence}>This link has ended, or it was cut off on its way.</p>
-            <p className={sentence}>
-              Please check that the whole of it was copied. The latest mail from us has the latest link; if
-              that has ended, too, write to us and we will send you another. If you had everything deleted,
-              that is done.
-            </p>
-          </>
-        )}
-        <p className={sentence}>
-          Any questions? Write to <BookingEmail />.
-        </p>
-        <div className={hero.actions}>
-          <PageLink to="/events" className={buttonClass('filled')}>
-            See what is on
-          </PageLink>
-          <PageLink to="/" className={buttonClass('outline')}>
-            Home
-          </PageLink>
-        </div>
+    <OwnPageScreen
+      title={isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
+      sentences={[...(isErased ? erasedWords : endedWords), write]}
+      headingRef={heading}
+    >
+      <div className={hero.actions}>
+        <PageLink to="/events" className={buttonClass('filled')}>
+          See what is on
+        </PageLink>
+        <PageLink to="/" className={buttonClass('outline')}>
+          Home
+        </PageLink>
       </div>
-    </div>
+    </OwnPageScreen>
   );
 }
 
-function KeepThisPage({ token }: { token: string }) {
-  const { publicUrl } = useSettings();
-  return (
-    <section aria-labelledby="keep-heading" className={styles.section}>
-      <h2 id="keep-heading" className={text.display3}>
-        Keep this page
-      </h2>
-      <p>
-        Its address is your key: whoever has it can read your application and act for you. To have it at hand,
-        open your browser’s menu and choose “Add to Home Screen”.
-      </p>
-      <div>
-        <CopyButton text={publicUrl + ownPageAddresses(token).page} />
-      </div>
-    </section>
-  );
-}
+const erasedWords = [
+  'Your application, its pictures and every copy of your name, email and phone number are gone.',
+];
+const endedWords = [
+  'This link has ended, or it was cut off on its way.',
+  'Please check that the whole of it was copied. The latest mail from us has the latest link; if that has ended, too, write to us and we will send you another. If you had everything deleted, that is done.',
+];

@@ -26,9 +26,9 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
   const sent = application.bandPhotos;
   const bandPhotos = useImageList({ most: maxBandPhotos, tooMany }, sentImages(sent));
   const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need' });
-  const [problem, setProblem] = useState<string>();
+  const [hasToWait, setHasToWait] = useState(false);
   const [progress, setProgress] = useState<Progress>();
-  const { isBusy, run } = useOwnPageChange(token);
+  const { isBusy, failure, run } = useOwnPageChange(token);
   useFollowedPhotos(sent, bandPhotos);
   const addresses = ownPageAddresses(token);
   const isPreparing = bandPhotos.isPreparing || flyer.isPreparing;
@@ -40,15 +40,9 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isPreparing) {
-      setProblem(waitForPictures);
-      return;
-    }
-    if (bandPhotos.images.length === 0) {
-      bandPhotos.refuse(tooMany);
-      return;
-    }
-    setProblem(undefined);
+    setHasToWait(isPreparing);
+    if (bandPhotos.images.length === 0) bandPhotos.refuse(tooMany);
+    if (isPreparing || bandPhotos.images.length === 0) return;
     const order = orderOf(sent, bandPhotos.images);
     const body = picturesBody(order, bandPhotos.ready, flyer.ready);
     const outcome = await run(({ savePictures }) => savePictures(token, body, setProgress));
@@ -61,7 +55,6 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
     }
     bandPhotos.refuse(outcome.fields.bandPhotos);
     flyer.refuse(outcome.fields.flyer);
-    setProblem(outcome.sentence);
   }
 
   return (
@@ -93,7 +86,7 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
         <CorrectionControls
           token={token}
           isBusy={isBusy}
-          problem={problem === waitForPictures && !isPreparing ? undefined : problem}
+          problem={hasToWait && isPreparing ? waitForPictures : failure?.sentence}
         />
       </form>
       {guard.dialog}

@@ -3,22 +3,23 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import {
   type ApplicationTextField,
   applicationSteps,
+  applicationTextFields,
   maxBandPhotos,
-  minBandPhotos,
 } from '#contract/applications/application-fields.ts';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
-import { maxImageBytes } from '#contract/gallery/image-sizes.ts';
 import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
 import { ApplicationPictures } from '../apply/application-pictures.tsx';
+import { photosLimit } from '../apply/refusal.ts';
 import { type Question, questionFor } from '../apply/steps/application-questions.ts';
 import { QuestionField } from '../apply/steps/question-field.tsx';
 import { Link } from '../site/link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
-import { useSubmission, useVenue } from '../site/site-contexts.ts';
+import { useRefusal, useVenue } from '../site/site-contexts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useFeedback } from '../ui/feedback/toast.tsx';
 import layout from '../ui/layout.module.css';
+import { FactList } from '../ui/lists/fact-list.tsx';
 import text from '../ui/text.module.css';
 import { CorrectAnswersForm } from './correct-answers-form.tsx';
 import { CorrectionControls } from './correction-controls.tsx';
@@ -58,7 +59,7 @@ function ReplacePicturesForm({ token, application }: PicturePickerProps) {
 const photosQuestion: Question = {
   kind: 'images',
   label: 'Band photos',
-  hint: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Leave it empty to keep them.`,
+  hint: `${photosLimit}. They replace all band photos above. Leave it empty to keep them.`,
   isOptional: true,
   most: maxBandPhotos,
 };
@@ -71,8 +72,7 @@ const flyerQuestion: Question = {
 };
 
 function PlainPicturesForm({ token }: { token: string }) {
-  const submission = useSubmission();
-  const refusal = submission?.outcome === 'refused' ? submission : undefined;
+  const refusal = useRefusal();
   return (
     <form
       method="post"
@@ -104,6 +104,15 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
   const isToCome = event !== null && Date.parse(event.endDateTime) > now.getTime();
   const hasNight = isToCome && date?.answer !== 'turnedDown';
   const edit = useBegunView(view.edit, view.edit === 'night' ? hasNight : canEdit);
+  const answerTo = (field: ApplicationTextField) =>
+    [
+      questionFor(field, venue).label,
+      application[field] && (
+        <span dir="auto" className={text.typed}>
+          {application[field]}
+        </span>
+      ),
+    ] as const;
   const section = useRef<HTMLElement>(null);
   const lastEdit = useRef(edit);
   useEffect(() => {
@@ -154,13 +163,10 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
           {applicationSteps.map(({ name, fields }) => (
             <div key={name} className={styles.step}>
               <h3 className={`${text.label} ${styles.stepName}`}>{name}</h3>
-              <dl>
-                {fields.filter(isTextField).map((field) => (
-                  <Answer key={field} field={field}>
-                    {application[field]}
-                  </Answer>
-                ))}
-              </dl>
+              <FactList
+                of={applicationTextFields.filter((field) => fields.includes(field)).map(answerTo)}
+                className={styles.answers}
+              />
             </div>
           ))}
           {canEdit && (
@@ -179,25 +185,9 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
   );
 }
 
-function isTextField(field: string): field is ApplicationTextField {
-  return field !== 'bandPhotos' && field !== 'flyer';
-}
-
-/** Questions that were left open are not listed. */
-function Answer({ field, children }: { field: ApplicationTextField; children: string }) {
-  const { label } = questionFor(field, useVenue());
-  if (!children) return null;
-  return (
-    <div className={styles.answer}>
-      <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
-  );
-}
-
 function EditLink({ token, form, children }: { token: string; form: OwnPageForm; children: ReactNode }) {
   return (
-    <p className={styles.edit} data-screen-only>
+    <p className={layout.space150} data-screen-only>
       <Link
         to={`${ownPageAddresses(token).form(form)}#${sentPartId}`}
         className={buttonClass('outline')}

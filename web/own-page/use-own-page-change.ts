@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import { readQuery } from '../api/read-path.ts';
+import { useRefusal } from '../site/site-contexts.ts';
 import { ownPageRead } from './own-page.queries.ts';
 import type { FailedChange } from './own-page-calls.ts';
 
@@ -22,6 +23,8 @@ type Act = (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>;
 export function useOwnPageChange(token: string) {
   const client = useQueryClient();
   const { queryKey } = readQuery(ownPageRead(token));
+  const refusal = useRefusal();
+  const [failure, setFailure] = useState<Pick<FailedChange, 'sentence' | 'fields'> | undefined>(refusal);
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
@@ -36,14 +39,16 @@ export function useOwnPageChange(token: string) {
       if (status) client.setQueryData(queryKey, status);
       return { isDone: true };
     } catch (error) {
-      const failure = calls?.readFailure(error) ?? connectionLost;
-      if (failure.isOutdated) await client.invalidateQueries({ queryKey, exact: true });
-      return { isDone: false, ...failure, status: client.getQueryData<OwnPageRecord>(queryKey) };
+      const failed = calls?.readFailure(error) ?? connectionLost;
+      if (failed.isOutdated) await client.invalidateQueries({ queryKey, exact: true });
+      return { isDone: false, ...failed, status: client.getQueryData<OwnPageRecord>(queryKey) };
     }
   }
 
   return {
     isBusy,
+    /** Why it was not done: at first, why the form was refused that was sent without JavaScript. */
+    failure,
     /**
      * Makes a call and shows the status that it answers with. Never throws, and ignores a second press while the first is
      * under way.
@@ -52,13 +57,15 @@ export function useOwnPageChange(token: string) {
       if (isUnderWay.current) return undefined;
       isUnderWay.current = true;
       setIsBusy(true);
-      try {
-        return await outcomeOf(act);
-      } finally {
-        isUnderWay.current = false;
-        // Synchronously, so that fields that were inert can take the focus at once.
-        flushSync(() => setIsBusy(false));
-      }
+      setFailure(undefined);
+      const outcome = await outcomeOf(act);
+      isUnderWay.current = false;
+      // Synchronously, so that fields that were inert can take the focus at once.
+      flushSync(() => {
+        setIsBusy(false);
+        if (!outcome.isDone) setFailure(outcome);
+      });
+      return outcome;
     },
   };
 }

@@ -47,6 +47,14 @@ export function useSubmission(): PlainSubmission | undefined {
   return key === 'default' ? submission : undefined;
 }
 
+export type Refusal = Extract<PlainSubmission, { outcome: 'refused' }>;
+
+/** Why the server refused such a form. */
+export function useRefusal(): Refusal | undefined {
+  const submission = useSubmission();
+  return submission?.outcome === 'refused' ? submission : undefined;
+}
+
 export const VenueContext = createContext(outsideOfApp as Venue);
 
 /** The facts about the venue. They are the same in the server's HTML and in the browser. */

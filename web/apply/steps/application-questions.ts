@@ -10,35 +10,17 @@ import { equipmentAnswer } from '#contract/venue/brand.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { houseText } from '../../site/site-contexts.ts';
 
-interface Asked {
-  label: string;
-  hint?: string;
-  isOptional?: true;
-}
-
-interface LineQuestion extends Asked {
-  kind: 'line';
-  type?: 'email' | 'tel' | 'number';
-  inputMode?: 'url' | 'numeric';
-  autoComplete?: string;
-}
-
-interface ParagraphQuestion extends Asked {
-  kind: 'paragraph';
-  rows: number;
-}
-
-interface ChoiceQuestion extends Asked {
-  kind: 'choice';
-  options: readonly string[];
-}
-
-interface ImagesQuestion extends Asked {
-  kind: 'images';
-  most: number;
-}
-
-export type Question = LineQuestion | ParagraphQuestion | ChoiceQuestion | ImagesQuestion;
+export type Question = { label: string; hint?: string; isOptional?: true } & (
+  | {
+      kind: 'line';
+      type?: 'email' | 'tel' | 'number';
+      inputMode?: 'url' | 'numeric';
+      autoComplete?: string;
+    }
+  | { kind: 'paragraph'; rows: number }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'images'; most: number }
+);
 
 /**
  * Labels, hints and input types of the fields, for the form with and without JavaScript. The validation is in

@@ -4,7 +4,7 @@ import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import type { Application } from '../use-application.ts';
 import type { ApplicationTexts } from '../use-application-draft.ts';
-import { type Question, questionFor } from './application-questions.ts';
+import { questionFor } from './application-questions.ts';
 import { QuestionField } from './question-field.tsx';
 import stepParts from './step-parts.module.css';
 
@@ -23,9 +23,14 @@ export function ApplicationStep({ application }: { application: Application }) {
 
 function AskedField({ name, application }: { name: ApplicationField; application: Application }) {
   const question = questionFor(name, useVenue());
-  if (question.kind === 'images') return <AskedImages {...{ name, question, application }} />;
+  const { form, bandPhotos, flyer, photosMessage } = application;
+  if (question.kind === 'images') {
+    const list = name === 'flyer' ? flyer : bandPhotos;
+    const error = name === 'flyer' ? flyer.refused : photosMessage;
+    const isGood = list.images.length > 0 && !list.isPreparing && !error && list.refusals.length === 0;
+    return <ImagePicker {...question} {...{ name, list, error, isGood }} />;
+  }
 
-  const { form } = application;
   const field = name as keyof ApplicationTexts;
   const binding = form.field(field);
   const isChoice = question.kind === 'choice';
@@ -44,18 +49,4 @@ function AskedField({ name, application }: { name: ApplicationField; application
     form.check([field]);
     if (name === 'sellingTickets' && event.target.value !== 'Yes') form.change('ticketSalesMethod', '');
   }
-}
-
-interface AskedImagesProps {
-  name: ApplicationField;
-  question: Extract<Question, { kind: 'images' }>;
-  application: Application;
-}
-
-function AskedImages({ name, question, application }: AskedImagesProps) {
-  const { bandPhotos, flyer, photosMessage } = application;
-  const list = name === 'flyer' ? flyer : bandPhotos;
-  const error = name === 'flyer' ? flyer.refused : photosMessage;
-  const isGood = list.images.length > 0 && !list.isPreparing && !error && list.refusals.length === 0;
-  return <ImagePicker {...question} {...{ name, list, error, isGood }} />;
 }

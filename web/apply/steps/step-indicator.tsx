@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Stops } from '../../ui/lists/stops.tsx';
 import { stepNames } from './application-questions.ts';
 import styles from './step-indicator.module.css';
 
@@ -9,21 +10,15 @@ export function StepIndicator({ step }: { step: number }) {
   const count = stepNames.length;
   return (
     <div data-screen-only>
-      <ol className={styles.line}>
-        {stepNames.map((name, index) => (
-          <li
-            key={name}
-            className={styles.stop}
-            data-done={index < step}
-            aria-current={index === step ? 'step' : undefined}
-          >
-            <span className={styles.number}>
-              {index < step ? <Check aria-label="Done:" size={18} strokeWidth={2.5} /> : index + 1}
-            </span>
-            <span>{name}</span>
-          </li>
-        ))}
-      </ol>
+      <Stops
+        className={styles.line}
+        current={step}
+        of={stepNames.map((name, index) => ({
+          name,
+          isDone: index < step,
+          mark: index < step ? <Check aria-label="Done:" size={18} strokeWidth={2.5} /> : index + 1,
+        }))}
+      />
       <div className={styles.short}>
         <p>
           Step {step + 1} of {count}

@@ -2,14 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { PreferredDatesRecord } from '#contract/applications/review.ts';
 import { noLocation } from '#contract/events/event-management.ts';
-import { timeSpan } from '#contract/time/venue-time.ts';
+import { dayOfIso, partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
+import { longDate, timeSpan, venueDay } from '#contract/time/venue-time.ts';
 import { isClosedOn } from '#contract/venue/venue.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import { TypedText } from '../typed-text.tsx';
 import styles from './preferred-evenings.module.css';
-import { type Evening, eveningName, wishesToCome } from './wished-evenings.ts';
+
+type Evening = PreferredDatesRecord['dates'][number];
+
+/** The wishes without the days that are over, in the venue's zone. */
+export function wishesToCome({ dates }: PreferredDatesRecord, now: Date, timeZone: string): Evening[] {
+  const today = venueDay(now, timeZone);
+  return dates.filter(({ day }) => day >= today);
+}
+
+/** `Friday, March 5, 2027` for `2027-03-05`. */
+export function eveningName(day: string): string {
+  const number = dayOfIso(day);
+  return longDate({ ...partsOf(number), weekday: weekdayOf(number) });
+}
 
 interface PreferredEveningsProps {
   application: Pick<ReviewedApplication, 'preferredDates' | 'location'>;
@@ -73,7 +87,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       {unread.length > 0 && (
         <>
           <p className={text.fine}>We could not read this part:</p>
-          <ul className={styles.unread} aria-label="Not understood">
+          <ul aria-label="Not understood">
             {[...new Set(unread)].map((words) => (
               <li key={words}>
                 <TypedText text={words} />
@@ -99,25 +113,21 @@ interface EveningButtonProps {
 
 function EveningButton({ evening: { day, events }, isChosen, onChoose }: EveningButtonProps) {
   const venue = useVenue();
+  const isClosed = isClosedOn(venue, day);
+  const isFree = events.length === 0 && !isClosed;
   return (
     <button type="button" className={styles.evening} aria-pressed={isChosen} onClick={() => onChoose(day)}>
       <span className={text.strong}>{eveningName(day)}</span>
-      {events.length === 0 ? (
-        <span className={`${text.fine} ${isClosedOn(venue, day) ? styles.taken : styles.free}`}>
-          {isClosedOn(venue, day) ? 'closed' : 'free'}
+      <span className={text.fine} data-is-free={isFree}>
+        {events.length > 0 ? 'taken' : isClosed ? 'closed' : 'free'}
+      </span>
+      {events.map(({ id, name, startDateTime, endDateTime, location }) => (
+        <span key={id} className={text.fine} data-is-free={false}>
+          <span className={text.visuallyHidden}>, </span>
+          <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, venue.timeZone)}
+          {location === null && `, ${noLocation}`}
         </span>
-      ) : (
-        <span className={`${text.fine} ${styles.taken}`}>
-          taken
-          {events.map(({ id, name, startDateTime, endDateTime, location }) => (
-            <span key={id} className={styles.show}>
-              <span className={text.visuallyHidden}>, </span>
-              <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, venue.timeZone)}
-              {location === null && `, ${noLocation}`}
-            </span>
-          ))}
-        </span>
-      )}
+      ))}
     </button>
   );
 }

@@ -1,16 +1,110 @@
 import { Check, Star, X } from 'lucide-react';
 import { useState } from 'react';
-import { isOpenReview } from '#contract/applications/application-fields.ts';
-import { changeReview } from '#contract/applications/review.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import { changeReview, declineApplication, getReview, undoSeconds } from '#contract/applications/review.ts';
 import { BulkBar } from '../../admin/bulk/bulk-bar.tsx';
-import { namedRows, namesOf } from '../../admin/bulk/bulk-outcomes.ts';
-import { useBulk } from '../../admin/bulk/use-bulk.ts';
+import { type BulkWords, type Change, namedRows, namesOf, undone } from '../../admin/bulk/bulk-outcomes.ts';
+import { type BulkChange, useBulk } from '../../admin/bulk/use-bulk.ts';
 import type { Selection } from '../../admin/bulk/use-selection.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import type { DeskRow } from '../desk-rows.ts';
+import { callReview, type DeskRow, type SeenReview } from '../desk-rows.ts';
 import { DeclineDialog, type DeclineOutcome } from '../review/decline-dialog.tsx';
-import { type Applicant, type Changed, decliningWith, readWords, shortlisting } from './bulk-reviews.ts';
+import { wasTold } from '../review/use-review.ts';
+
+export type Applicant = Pick<DeskRow, 'id' | 'name'>;
+
+export interface Changed {
+  before: ReviewState;
+  after: SeenReview;
+}
+
+type ReviewWords = BulkWords<Applicant, Changed>;
+
+export function wordsOf(did: 'shortlisted' | 'declined'): ReviewWords {
+  return {
+    did,
+    say: {
+      ...(did === 'declined' && { done: ({ outcomes }) => toldLater(outcomes) }),
+      decided: ({ were, names }) => `${were} already decided: ${names}.`,
+    },
+  };
+}
+
+function toldLater(outcomes: Change<Changed>[]): string {
+  const isMailMissing = outcomes.some(
+    ({ result }) => result?.after.review.messages.at(-1)?.state === 'not configured',
+  );
+  return isMailMissing
+    ? 'Mail is not set up, so nobody will be told.'
+    : `They will be told in ${undoSeconds} seconds.`;
+}
+
+export const undoWords: ReviewWords = {
+  ...undone,
+  say: {
+    told: ({ names }) =>
+      `Too late to call the mail back: ${names}. They are open again: please write to them.`,
+    ...undone.say,
+  },
+};
+
+export const readWords: ReviewWords = {
+  did: 'marked as read',
+  say: { failed: ({ counted, names }) => `${counted} could not be marked: ${names}. Please try again.` },
+};
+
+/** Moves applications on, each as it was read a moment before: whatever has been decided about one stays. */
+function moving(
+  did: 'shortlisted' | 'declined',
+  move: (seen: SeenReview) => Promise<SeenReview>,
+): BulkChange<Applicant, Changed> {
+  return {
+    words: wordsOf(did),
+    async changeOne({ id }) {
+      try {
+        const seen = await callReview(getReview, undefined, { id });
+        if (!isOpenReview(seen.review.state)) return { kind: 'decided' };
+        return { kind: 'done', result: { before: seen.review.state, after: await move(seen) } };
+      } catch (error) {
+        if (await isDecidedNow(id, error)) return { kind: 'decided' };
+        throw error;
+      }
+    },
+    undo: {
+      // The mail to the first of them leaves ten seconds after its own decision, and not after the last one.
+      withinMs: undoSeconds * 1_000,
+      words: undoWords,
+      async undoOne(_, { before, after }) {
+        const reopened = await moveTo(before, after);
+        const kind = wasTold(after.review, reopened.review) ? 'told' : 'done';
+        return { kind, result: { before, after: reopened } };
+      },
+    },
+  };
+}
+
+const shortlisting = moving('shortlisted', (seen) => moveTo('shortlisted', seen));
+
+function decliningWith(message: string): BulkChange<Applicant, Changed> {
+  return moving('declined', (seen) => callReview(declineApplication, { message }, aboutSeen(seen)));
+}
+
+async function moveTo(state: ReviewState, seen: SeenReview): Promise<SeenReview> {
+  return seen.review.state === state ? seen : callReview(changeReview, { state }, aboutSeen(seen));
+}
+
+function aboutSeen({ review, version }: SeenReview) {
+  return { id: review.applicationId, about: version };
+}
+
+/** Someone else may have decided between the reading and the change. */
+async function isDecidedNow(id: number, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.status !== 409) return false;
+  const seen = await callReview(getReview, undefined, { id }).catch(() => undefined);
+  return seen !== undefined && !isOpenReview(seen.review.state);
+}
 
 interface ApplicationBulkBarProps {
   selection: Selection<DeskRow>;

@@ -1,23 +1,19 @@
-import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
+import {
+  performanceTypes,
+  type ReviewState,
+  reviewStates,
+} from '#contract/applications/application-fields.ts';
 import { withCommas } from '#contract/text/text.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import layout from '../../ui/layout.module.css';
-import { reviewStateNames } from '../answer-deadline.ts';
-import { eveningName } from '../booking/wished-evenings.ts';
-import { type DeskFilters, maxSearchLength, type ReviewCounts } from '../desk-address.ts';
+import text from '../../ui/text.module.css';
+import { reviewStateNames } from '../answer-deadline.tsx';
+import { eveningName } from '../booking/preferred-evenings.tsx';
+import { type DeskFilters, type DeskPlace, maxSearchLength } from '../desk-address.ts';
 import styles from './application-filters.module.css';
-import { tellApart } from './tell-apart.ts';
-
-interface ApplicationFiltersProps {
-  filters: DeskFilters;
-  /** Locations of applications in the list. Some may be none of the venue's any more. */
-  named: readonly string[];
-  /** Undefined until the server has told. */
-  counts: ReviewCounts | undefined;
-  onChange: (changes: Partial<DeskFilters>) => void;
-}
+import type { DeskList } from './use-applications.ts';
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
 const orders = [
@@ -34,11 +30,15 @@ const suspicions = [
 /** For what waits for the reader. */
 const toggleNames = { unread: 'Unread', overdue: 'Overdue' };
 
-export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
+export function ApplicationFilters({ list, place }: { list: DeskList; place: DeskPlace }) {
+  const { filters, changeFilters: onChange } = place;
+  const { counts } = list;
   const { locations, promiseHours } = useVenue();
   // An address that was kept may ask for what is due where no time is promised any more.
   const asksWhatIsDue = promiseHours !== null || filters.overdue || filters.sort === 'due';
-  const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
+  // Some of those in the list may be none of the venue's any more.
+  const named = [...locations.map(({ name }) => name), ...list.rows.map((row) => row.location)];
+  const places = new Set([...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
   const choices = [
     { name: 'performanceType', label: 'Type', options: types },
@@ -46,10 +46,8 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
     { name: 'suspected', label: 'Suspected spam', options: suspicions },
     { name: 'sort', label: 'Order', options: orders.filter(({ value }) => value !== 'due' || asksWhatIsDue) },
   ] as const;
-  const states = reviewStates.map((state) => ({
-    value: state,
-    text: counts ? `${reviewStateNames[state]} (${withCommas(counts[state])})` : reviewStateNames[state],
-  }));
+  const countOf = (state: ReviewState) => (counts ? ` (${withCommas(counts[state])})` : '');
+  const states = reviewStates.map((value) => ({ value, text: reviewStateNames[value] + countOf(value) }));
   const toggles = asksWhatIsDue ? (['unread', 'overdue'] as const) : (['unread'] as const);
   return (
     <search className={styles.filters}>
@@ -65,7 +63,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
           <FilterChoice key={name} {...choice} value={filters[name]} onChange={change(name)} />
         ))}
       </div>
-      <div className={styles.reviewFilters}>
+      <div className={`${layout.cluster} ${styles.reviewFilters}`}>
         <FilterChoice
           label="State"
           value={filters.review}
@@ -80,7 +78,7 @@ export function ApplicationFilters({ filters, named, counts, onChange }: Applica
             aria-pressed={filters[name] === 'true'}
             onClick={() => onChange({ [name]: filters[name] ? '' : 'true' })}
           >
-            {toggleNames[name]} {counts && <span className={styles.count}>{withCommas(counts[name])}</span>}
+            {toggleNames[name]} {counts && <span className={text.muted}>{withCommas(counts[name])}</span>}
           </button>
         ))}
       </div>
@@ -103,4 +101,31 @@ function locationOptions(places: string[]) {
     { value: '', text: 'Anywhere' },
     ...places.map((place, index) => ({ value: place, text: short[index] ?? place })),
   ];
+}
+
+/** Names that share a beginning of at least this length cannot be told apart when they are cut off. */
+const minCommonLength = 8;
+
+/**
+ * Moves a common beginning of the names to their end, so that they can be told apart when they are cut off:
+ * `Cumming (Myth & Legend)` for one of several that begin with `Myth & Legend`.
+ */
+export function tellApart(names: string[]): string[] {
+  return names.map((name) => {
+    const words = name.split(' ');
+    const shared = names
+      .filter((other) => other !== name)
+      .map((other) => commonWords(words, other.split(' ')))
+      .filter((count) => words.slice(0, count).join(' ').length >= minCommonLength);
+    // The shortest common beginning: a longer one that only some share tells those apart from the others.
+    const count = Math.min(...shared);
+    if (shared.length === 0 || count === words.length) return name;
+    const rest = words.slice(count).join(' ');
+    return `${rest.replace(/^\((.*)\)$/, '$1')} (${words.slice(0, count).join(' ')})`;
+  });
+}
+
+function commonWords(words: string[], others: string[]): number {
+  const first = words.findIndex((word, index) => word !== others[index]);
+  return first === -1 ? words.length : first;
 }

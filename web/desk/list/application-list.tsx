@@ -18,15 +18,16 @@ import { BookedDateMark } from '../../events/admin/booking/booking-mark.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { deadlineClock, reviewStateNames, submittedTime } from '../answer-deadline.ts';
+import { AnswerClock, reviewStateNames, submittedTime } from '../answer-deadline.tsx';
+import type { DeskPlace } from '../desk-address.ts';
 import spamMark from '../desk-message.module.css';
 import type { DeskRow } from '../desk-rows.ts';
-import type { DeskPlace } from '../use-desk-address.ts';
 import styles from './application-list.module.css';
+import type { DeskList } from './use-applications.ts';
 
 export interface ListFocus {
   /** Returns false when the row is not in the list. */
@@ -39,13 +40,11 @@ export interface ListFocus {
 
 interface ApplicationListProps {
   ref: Ref<ListFocus>;
-  rows: DeskRow[];
+  list: DeskList;
   place: DeskPlace;
   onDelete: (row: DeskRow) => void;
-  selection: Pick<Selection<DeskRow>, 'has' | 'toggle'>;
-  /** Where the next page begins, if there is one. */
-  olderThan: number | null;
-  /** Leads to that page, and on to its first application. */
+  selection: Selection<DeskRow>;
+  /** Leads to the next page, and on to its first application. */
   onOlder: () => void;
 }
 
@@ -58,7 +57,8 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
 
 /** One page of applications. It has a roving tabindex: Tab stops at one row, and the arrow keys lead to the others. */
 export function ApplicationList(props: ApplicationListProps) {
-  const { ref, rows, place, onDelete, selection, olderThan, onOlder } = props;
+  const { ref, list, place, onDelete, selection, onOlder } = props;
+  const { rows, olderThan } = list;
   const { applicationId, after, addressOf, pageAt, select } = place;
   const scroller = useRef<HTMLDivElement>(null);
   const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
@@ -123,6 +123,11 @@ export function ApplicationList(props: ApplicationListProps) {
     acts.current = { open: select, focus: setLastFocusedId, remove: onDelete, choose: selection.toggle };
   });
 
+  const pageLink = (from: number | null, words: string) => (
+    <Link to={pageAt(from)} className={`${textStyles.link} ${textStyles.tallLink}`}>
+      {words}
+    </Link>
+  );
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul onKeyDown={stepByKey}>
@@ -139,17 +144,9 @@ export function ApplicationList(props: ApplicationListProps) {
         ))}
       </ul>
       {(after !== null || olderThan !== null) && (
-        <nav aria-label="Pages of the list" className={styles.pages}>
-          {after !== null && (
-            <Link to={pageAt(null)} className={`${textStyles.link} ${textStyles.tallLink}`}>
-              Newest applications
-            </Link>
-          )}
-          {olderThan !== null && (
-            <Link to={pageAt(olderThan)} className={`${textStyles.link} ${textStyles.tallLink}`}>
-              Older applications
-            </Link>
-          )}
+        <nav aria-label="Pages of the list" className={`${layout.cluster} ${styles.pages}`}>
+          {after !== null && pageLink(null, 'Newest applications')}
+          {olderThan !== null && pageLink(olderThan, 'Older applications')}
         </nav>
       )}
     </div>
@@ -248,7 +245,7 @@ const ApplicationRow = memo(function ApplicationRow(props: ApplicationRowProps) 
 
 function ReviewFacts({ review }: { review: ReviewSummary }) {
   return (
-    <p className={`${textStyles.facts} ${styles.reviewFacts}`}>
+    <p className={`${textStyles.facts} ${styles.facts} ${styles.reviewFacts}`}>
       {!review.isRead && (
         <span className={styles.unread}>
           <span className={textStyles.visuallyHidden}>Unread</span>
@@ -258,21 +255,9 @@ function ReviewFacts({ review }: { review: ReviewSummary }) {
         {reviewStateNames[review.state]}
       </span>
       <BookedDateMark date={review.date} />
-      {review.dueAt && <Clock dueAt={review.dueAt} />}
+      <AnswerClock dueAt={review.dueAt} />
       <Scores review={review} />
     </p>
-  );
-}
-
-function Clock({ dueAt }: { dueAt: string }) {
-  const { timeZone } = useVenue();
-  const now = useNow();
-  if (!now) return null;
-  const { text, isOverdue } = deadlineClock(dueAt, now, timeZone);
-  return (
-    <span className={styles.clock} data-is-overdue={isOverdue}>
-      {text}
-    </span>
   );
 }
 
@@ -281,7 +266,7 @@ function Scores({ review: { ownScore, averageScore, scoreCount } }: { review: Re
   const average = Number(averageScore.toFixed(1));
   return (
     <span className={styles.scores}>
-      <Star aria-hidden size={14} className={styles.star} />
+      <Star aria-hidden size={14} />
       {ownScore !== null && <span>you {ownScore}</span>}
       {(scoreCount > 1 || ownScore === null) && (
         <span>

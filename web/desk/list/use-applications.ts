@@ -5,6 +5,7 @@ import { isFiltered } from '../../admin/list-filters.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import { readQuery } from '../../api/read-path.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import {
   countsPath,
   type DeskAddress,
@@ -13,18 +14,35 @@ import {
   parseDeskAddress,
   type ReviewCounts,
 } from '../desk-address.ts';
-import { type DeskPage, keptInPlace, pageKey, removeRow, withLaterReviews } from '../desk-rows.ts';
+import {
+  type DeskPage,
+  keptInPlace,
+  pageKey,
+  removeRow,
+  useUnderWay,
+  withLaterReviews,
+} from '../desk-rows.ts';
 
 /** An answer becomes overdue by the clock, without anybody changing something. */
 export function countsQuery(filters: DeskFilters) {
   return queryOptions<ReviewCounts>({ ...readQuery(countsPath(filters)), refetchInterval: 60_000 });
 }
 
+const notLoaded = {
+  title: 'Error',
+  description: 'Error loading applications',
+  tone: 'destructive',
+  action: 'refresh-applications',
+} as const;
+
+export type DeskList = ReturnType<typeof useApplications>;
+
 /** A page of the list with its reviews, newest first, by one call. */
 export function useApplications(address: DeskAddress) {
   const client = useQueryClient();
   const path = listPath(address);
   const queryKey = pageKey(path);
+  const showToast = useToast();
   const isAskedFor = useRef(false);
   const query = useQuery({
     queryKey,
@@ -41,6 +59,11 @@ export function useApplications(address: DeskAddress) {
     gcTime: 0,
   });
   const { data } = query;
+  const asUnderWay = useUnderWay();
+  const rows = (data?.items ?? []).map((row) => {
+    const review = asUnderWay(row.review);
+    return review === row.review ? row : { ...row, review };
+  });
   const counts = useQuery({
     ...countsQuery(address.filters),
     enabled: data !== undefined,
@@ -50,14 +73,12 @@ export function useApplications(address: DeskAddress) {
 
   async function refresh() {
     isAskedFor.current = true;
-    try {
-      // What is open and the numbers beside the filters as well.
-      const isBeside = ({ queryKey: [key] }: Query) => String(key).startsWith(`${listApplications.path}/`);
-      void client.invalidateQueries({ predicate: isBeside });
-      await query.refetch({ throwOnError: true });
-    } finally {
-      isAskedFor.current = false;
-    }
+    // What is open and the numbers beside the filters as well.
+    const isBeside = ({ queryKey: [key] }: Query) => String(key).startsWith(`${listApplications.path}/`);
+    void client.invalidateQueries({ predicate: isBeside });
+    const { isError } = await query.refetch();
+    isAskedFor.current = false;
+    if (isError) showToast(notLoaded);
   }
 
   async function forget(id: number) {
@@ -65,14 +86,14 @@ export function useApplications(address: DeskAddress) {
     await client.cancelQueries({ queryKey });
     removeRow(client, id);
     void noteChanges(client, ['applications']);
-    if (data?.items.every((row) => row.id === id)) await refresh().catch(() => {});
+    if (data?.items.every((row) => row.id === id)) await refresh();
   }
 
   return {
     state: data ? 'loaded' : query.isError ? 'failed' : 'loading',
     /** Names the page that is shown. Another search, filter or page is another one. */
     shown: data?.path ?? path,
-    rows: data?.items ?? [],
+    rows,
     /** Null until the server has told. */
     total: data?.total ?? null,
     /** Where the next page begins, if there is one. */
@@ -82,7 +103,7 @@ export function useApplications(address: DeskAddress) {
     hasNewer: data?.hasNewer === true && !query.isPlaceholderData,
     /** The numbers beside the filters. Asked for after the list, which must not wait for them. */
     counts: counts.data,
-    /** Loads the page anew. Throws when the server does not answer. */
+    /** Loads the page anew. */
     refresh,
     forget,
   };

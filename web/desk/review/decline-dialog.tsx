@@ -66,9 +66,7 @@ export function DeclineDialog({ isOpen, about, isLeft, onClose, ...letter }: Dec
   );
 }
 
-interface DeclineTemplatesProps extends Omit<DeclineDialogProps, 'isOpen' | 'about' | 'isLeft'> {
-  frame: FormFrame;
-}
+type DeclineTemplatesProps = Omit<DeclineDialogProps, 'isOpen'> & { frame: FormFrame };
 
 function DeclineTemplates(props: DeclineTemplatesProps) {
   const settings = useQuery({

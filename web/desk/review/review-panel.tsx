@@ -14,22 +14,18 @@ import { TurnedDownActions } from '../../events/admin/booking/booking-note.tsx';
 import { eventPath } from '../../events/event.queries.ts';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { PageLink } from '../../site/link.tsx';
-import { useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { useNow } from '../../ui/use-now.ts';
-import { deadlineClock, reviewStateNames } from '../answer-deadline.ts';
-import { BookingDialog } from '../booking/booking-dialog.tsx';
-import { useBookingAddress } from '../booking/use-booking-address.ts';
+import { AnswerClock, reviewStateNames } from '../answer-deadline.tsx';
+import { BookingDialog, useBookingAddress } from '../booking/booking-dialog.tsx';
 import { parseDeskAddress } from '../desk-address.ts';
 import { useDeskKeys } from '../desk-keys.ts';
 import { type SeenReview, showReview } from '../desk-rows.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './review-panel.module.css';
-import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
-import { type Decision, useDecision } from './use-decision.ts';
+import { ReviewTalk } from './review-talk.tsx';
 import type { ReviewInHand } from './use-review.ts';
 
 interface ReviewPanelProps {
@@ -40,8 +36,7 @@ interface ReviewPanelProps {
 /** What staff think of an application and what becomes of it, beside what the performer sent. */
 export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   const { id, name } = application;
-  const { seen, isWhole, refetch, change } = inHand;
-  const decision = useDecision(id, name, inHand);
+  const { seen, refetch, change } = inHand;
   const booking = useBookingAddress();
   const drafts = useDrafts();
   const letterDraft = `decline:${id}`;
@@ -49,8 +44,6 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
   const [isDeclining, setIsDeclining] = useState(() => drafts.find(letterDraft) !== undefined);
   const panel = useRef<HTMLElement>(null);
   const client = useQueryClient();
-  const { timeZone } = useVenue();
-  const now = useNow();
   const review = seen?.review;
   const isOpen = review !== undefined && isOpenReview(review.state);
   const mayBook = isOpen || (review?.date != null && mayBookAgain(review.date));
@@ -60,9 +53,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
     if (isOpen) void change({ state: isShortlisted ? 'new' : 'shortlisted' });
   }
 
-  function score(given: number | null) {
-    void change({ score: given });
-  }
+  const score = (given: number | null) => void change({ score: given });
 
   function writeNote() {
     const notes = panel.current?.querySelector<HTMLDetailsElement>('[data-part="notes"]');
@@ -103,21 +94,16 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
       </div>
     );
   }
-  const clock = review.dueAt && now && deadlineClock(review.dueAt, now, timeZone);
   return (
     <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel} data-screen-only>
       <div className={`${layout.cluster} ${styles.head}`}>
-        <div className={styles.outcome}>
+        <div className={`${layout.cluster} ${styles.outcome}`}>
           <Status as="p" isKnownAtFirst className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
             {/* A decision is told by its toast, with the name. */}
             {isOpen && <span className={text.visuallyHidden}>: the application of {name}</span>}
           </Status>
-          {clock && (
-            <p className={styles.clock} data-is-late={clock.isOverdue}>
-              {clock.text}
-            </p>
-          )}
+          <AnswerClock dueAt={review.dueAt} />
           <BookedDateMark date={review.date} />
           {review.eventId !== null && (
             <PageLink to={`/admin/events?event=${review.eventId}`} className={text.link}>
@@ -128,7 +114,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
         <ScoreChoice review={review} onScore={score} />
       </div>
       {isOpen ? (
-        <div className={styles.actions} data-part="bar">
+        <div className={`${layout.cluster} ${styles.actions}`} data-part="bar">
           <Button aria-pressed={isShortlisted} onClick={shortlist}>
             <Star aria-hidden size={18} fill={isShortlisted ? 'currentColor' : 'none'} />
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
@@ -143,7 +129,7 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
           </Button>
         </div>
       ) : (
-        <div className={styles.decided}>
+        <div className={`${layout.cluster} ${styles.actions}`}>
           {mayBook && (
             <Button variant="filled" onClick={booking.open}>
               <CalendarPlus aria-hidden size={18} />
@@ -153,23 +139,21 @@ export function ReviewPanel({ application, inHand }: ReviewPanelProps) {
           {review.date && markOfDate(review.date) === 'turnedDown' && review.eventId !== null && (
             <TurnedDownDate eventId={review.eventId} onCancelled={() => void refetch()} />
           )}
-          <ReopenReview review={review} {...{ decision, inHand }} />
+          <ReopenReview {...{ review, inHand }} />
         </div>
       )}
-      <ReviewNotes {...{ id, review, inHand }} />
-      <ReviewMessages {...{ id, review, inHand }} />
-      <ReviewHistory history={review.history} isWhole={isWhole} />
+      <ReviewTalk {...{ id, review, inHand }} />
       <DeclineDialog
         draftKey={letterDraft}
         isOpen={isDeclining}
         performer={name}
         onClose={() => setIsDeclining(false)}
-        onDecline={decision.decline}
+        onDecline={inHand.decline}
         isLeft={() => parseDeskAddress(window.location.search).applicationId !== id}
-        stopWaiting={decision.stopDeclining}
+        stopWaiting={inHand.stopDeclining}
       />
       <BookingDialog
-        {...{ application, review, decision, mayBook }}
+        {...{ application, review, inHand, mayBook }}
         address={booking}
         // What the performer has sent may be another thing by now, and the form shows it.
         onRefused={() => void noteChanges(client, ['reviews'])}
@@ -219,12 +203,11 @@ function ScoreChoice({ review: { ownScore, averageScore, scoreCount }, onScore }
 
 interface ReopenReviewProps {
   review: Pick<ReviewRecord, 'eventId'>;
-  decision: Pick<Decision, 'reopening'>;
-  inHand: Pick<ReviewInHand, 'refetch'>;
+  inHand: Pick<ReviewInHand, 'reopening' | 'refetch'>;
 }
 
 /** The way back from a decision once its undo is gone. It asks first, because a performer's answer is lost by it. */
-function ReopenReview({ review: { eventId }, decision, inHand }: ReopenReviewProps) {
+function ReopenReview({ review: { eventId }, inHand }: ReopenReviewProps) {
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const reopened = useRef<SeenReview>(null);
@@ -234,9 +217,9 @@ function ReopenReview({ review: { eventId }, decision, inHand }: ReopenReviewPro
     question: () =>
       `It goes back to the new applications. The performer is not told.${eventId === null ? '' : ' What they answered about the date is cleared. Please look at the event afterwards: it may have to be moved or cancelled.'}`,
     action: {
-      ...decision.reopening,
+      ...inHand.reopening,
       async run() {
-        const outcome = await decision.reopening.run();
+        const outcome = await inHand.reopening.run();
         if (outcome.isDone) reopened.current = outcome.output;
         else void inHand.refetch();
         return outcome;

@@ -41,112 +41,106 @@ const messageStateNames: Record<MessageState, string> = {
   'held back': 'held back',
 };
 
-export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
+/** What staff say among themselves, what the performer was told, and what was done. */
+export function ReviewTalk({ id, review, inHand }: TalkProps) {
+  const { isWhole, refetch, unnoting } = inHand;
+  const { notes, messages, history } = review;
   const user = useQuery(readQuery(currentUserPath));
+  const noMail = useNoMail();
   const deletion = useConfirm<NoteRecord>({
     title: 'Delete Note',
     confirmLabel: 'Delete',
     question: () => 'Are you sure you want to delete your note? This action cannot be undone.',
     action: {
-      isBusy: inHand.unnoting.isBusy,
+      isBusy: unnoting.isBusy,
       async run(note) {
-        const outcome = await inHand.unnoting.run(note.id);
-        void inHand.refetch();
+        const outcome = await unnoting.run(note.id);
+        void refetch();
         return outcome;
       },
     },
   });
+  const deleteButton = (note: NoteRecord) => (
+    <IconButton
+      label="Delete this note"
+      tone="danger"
+      className={styles.delete}
+      onClick={() => deletion.ask(note)}
+    >
+      <Trash2 aria-hidden size={18} />
+    </IconButton>
+  );
 
   return (
-    <Talk
-      name="Notes"
-      isWhole={inHand.isWhole}
-      data-part="notes"
-      onToggle={({ currentTarget }) => {
-        // Whoever opens what is empty wants to write.
-        const isPressed = currentTarget.open && document.activeElement?.parentElement === currentTarget;
-        if (isPressed && notes.length === 0) currentTarget.querySelector('textarea')?.focus();
-      }}
-      entries={notes.map((note) => ({
-        ...note,
-        by: note.author,
-        at: note.createdAt,
-        action: note.author === user.data?.username && (
-          <IconButton
-            label="Delete this note"
-            tone="danger"
-            className={styles.delete}
-            onClick={() => deletion.ask(note)}
-          >
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
-        ),
-      }))}
-    >
-      <TalkForm
-        draftKey={`note:${id}`}
-        label="Add a note"
-        hint="Only staff read it."
-        submitLabel="Add note"
-        busyLabel="Saving..."
-        maxLength={maxNoteLength}
-        sending={inHand.noting}
-        refetch={inHand.refetch}
-      />
+    <>
+      <Talk
+        name="Notes"
+        isWhole={isWhole}
+        data-part="notes"
+        onToggle={({ currentTarget }) => {
+          // Whoever opens what is empty wants to write.
+          const isPressed = currentTarget.open && document.activeElement?.parentElement === currentTarget;
+          if (isPressed && notes.length === 0) currentTarget.querySelector('textarea')?.focus();
+        }}
+        entries={notes.map((note) => ({
+          ...note,
+          action: note.author === user.data?.username && deleteButton(note),
+        }))}
+      >
+        <TalkForm
+          draftKey={`note:${id}`}
+          label="Add a note"
+          hint="Only staff read it."
+          submitLabel="Add note"
+          busyLabel="Saving..."
+          maxLength={maxNoteLength}
+          sending={inHand.noting}
+          refetch={refetch}
+        />
+      </Talk>
+      <Talk
+        name="Messages to the performer"
+        isWhole={isWhole}
+        entries={messages.map(({ state, ...message }) => ({
+          ...message,
+          id: `${message.kind}${message.id}`,
+          fate: state && messageStateNames[state],
+        }))}
+      >
+        <MailMissing so="what you write here is kept and not sent" />
+        <TalkForm
+          draftKey={`message:${id}`}
+          label="Write to the performer"
+          hint={noMail === undefined && 'Sent as a mail, which they can answer.'}
+          submitLabel="Send mail"
+          busyLabel="Sending..."
+          maxLength={maxPerformerMessageLength}
+          sending={inHand.writing}
+          refetch={refetch}
+        />
+      </Talk>
+      <Talk
+        name="History"
+        isWhole={isWhole}
+        entries={history.map(({ at, by, what }, index) => ({
+          id: index,
+          text: what,
+          author: by,
+          createdAt: at,
+        }))}
+      >
+        {isWhole && history.length === 0 && (
+          <p className={textStyles.note}>Nothing has been done with it yet.</p>
+        )}
+      </Talk>
       {deletion.dialog}
-    </Talk>
+    </>
   );
 }
 
-export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) {
-  return (
-    <Talk
-      name="Messages to the performer"
-      isWhole={inHand.isWhole}
-      entries={messages.map(({ id: messageId, kind, text, author, createdAt, state }) => ({
-        id: `${kind}${messageId}`,
-        text,
-        by: author,
-        at: createdAt,
-        fate: state ? messageStateNames[state] : undefined,
-      }))}
-    >
-      <MailMissing so="what you write here is kept and not sent" />
-      <TalkForm
-        draftKey={`message:${id}`}
-        label="Write to the performer"
-        hint={useNoMail() === undefined && 'Sent as a mail, which they can answer.'}
-        submitLabel="Send mail"
-        busyLabel="Sending..."
-        maxLength={maxPerformerMessageLength}
-        sending={inHand.writing}
-        refetch={inHand.refetch}
-      />
-    </Talk>
-  );
-}
-
-interface HistoryProps extends Pick<ReviewRecord, 'history'> {
-  isWhole: boolean;
-}
-
-export function ReviewHistory({ history, isWhole }: HistoryProps) {
-  const entries = history.map(({ at, by, what }, id) => ({ id, text: what, by, at }));
-  return (
-    <Talk name="History" isWhole={isWhole} entries={entries}>
-      {isWhole && history.length === 0 && (
-        <p className={textStyles.note}>Nothing has been done with it yet.</p>
-      )}
-    </Talk>
-  );
-}
-
-interface TalkEntry {
+interface TalkEntry extends Omit<NoteRecord, 'id'> {
   id: number | string;
-  text: string;
-  by: string;
-  at: string;
-  fate?: string | undefined;
+  fate?: string | null;
   action?: ReactNode;
 }
 
@@ -166,12 +160,12 @@ function Talk({ name, isWhole, entries, children, ...details }: TalkPartProps) {
         {name}
         {isWhole && ` (${entries.length})`}
       </summary>
-      <ol className={styles.entries} aria-label={name}>
-        {entries.map(({ id, text, by, at, fate, action }) => (
+      <ol aria-label={name}>
+        {entries.map(({ id, text, author, createdAt, fate, action }) => (
           <li key={id} className={styles.entry}>
             <p className={textStyles.typed}>{text}</p>
             <p className={`${textStyles.fine} ${textStyles.anywhere}`}>
-              <bdi>{by}</bdi>, {staffTime(at, timeZone)}
+              <bdi>{author}</bdi>, {staffTime(createdAt, timeZone)}
               {fate && `, ${fate}`}
             </p>
             {action}

@@ -1,5 +1,5 @@
 import '../../forms/zod-without-eval.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import {
@@ -14,10 +14,9 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { MailMissing } from '../../admin/mail-missing.tsx';
 import { FrameSkeleton, RetryNotice } from '../../admin/retry-notice.tsx';
 import { SettingsSection } from '../../admin/settings-section.tsx';
-import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
-import { readPath } from '../../api/read-path.ts';
 import { useAction } from '../../api/use-action.ts';
+import { versionedQuery } from '../../api/versioned-query.ts';
 import { useSavedRecord } from '../../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -29,25 +28,13 @@ import textStyles from '../../ui/text.module.css';
 import styles from './answers-page.module.css';
 
 /** The settings, and the version that a change of them names. */
-interface VersionedSettings {
-  output: ReviewSettings;
-  version: string;
-}
-const versionedSettings = queryOptions<VersionedSettings>({
-  queryKey: [readPath<typeof getReviewSettings>(getReviewSettings.path), 'with version'],
-  queryFn: ({ signal }) => callForVersion(getReviewSettings, undefined, { signal }),
-});
-
-interface EditableSettings extends ReviewSettings {
-  hasQuietHours: boolean;
-  quietFrom: string;
-  quietTo: string;
-}
+const versionedSettings = versionedQuery(getReviewSettings);
+type VersionedSettings = Awaited<ReturnType<typeof callForVersion<typeof getReviewSettings>>>;
 
 /** What the two fields say first when someone turns quiet hours on. */
 const usualQuietHours = { from: '22:00', to: '08:00' };
 
-function editableSettings(settings: ReviewSettings): EditableSettings {
+function editableSettings(settings: ReviewSettings) {
   const { quietFrom, quietTo } = settings;
   return {
     ...settings,
@@ -59,43 +46,9 @@ function editableSettings(settings: ReviewSettings): EditableSettings {
 
 /** The server's rules, for what the fields hold. */
 const settingsForm = z.preprocess((values) => {
-  const { hasQuietHours, ...settings } = values as EditableSettings;
+  const { hasQuietHours, ...settings } = values as ReturnType<typeof editableSettings>;
   return hasQuietHours ? settings : { ...settings, quietFrom: null, quietTo: null };
 }, reviewSettings);
-
-/** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
-function useReviewSettings(stored: VersionedSettings) {
-  const client = useQueryClient();
-  async function send(settings: ReviewSettings, signal: AbortSignal) {
-    try {
-      const headers = { 'if-match': stored.version };
-      return await callForVersion(changeReviewSettings, settings, { headers, signal });
-    } catch (failure) {
-      // With the settings of whoever came first, the form can say what has become of them.
-      if (failure instanceof ApiError && failure.status === 409) {
-        await client.fetchQuery({ ...versionedSettings, staleTime: 0 });
-      }
-      throw failure;
-    }
-  }
-
-  const saving = useAction({
-    act: send,
-    done: { title: 'Saved', description: 'The new settings apply from now on.' },
-    failed: failureToast('Error', 'This could not be saved. Please try again.'),
-    changes: ['reviewSettings', 'venue'],
-  });
-
-  return useSavedRecord({
-    draftKey: 'reviews',
-    stored: editableSettings(stored.output),
-    schema: settingsForm,
-    saving,
-    onSaved: (saved) => client.setQueryData(versionedSettings.queryKey, saved),
-  });
-}
-
-type ReviewSettingsInHand = ReturnType<typeof useReviewSettings>;
 
 export function AnswersPage() {
   // Loaded when the page opens, since someone else may have changed them since the last time.
@@ -115,8 +68,23 @@ export function AnswersPage() {
 }
 
 function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
-  const settings = useReviewSettings(stored);
-  const { values, text, change } = settings;
+  const client = useQueryClient();
+  const saving = useAction({
+    // After a refusal the settings are read again, and the form says what has become of them.
+    act: (settings: ReviewSettings, signal) =>
+      callForVersion(changeReviewSettings, settings, { headers: { 'if-match': stored.version }, signal }),
+    done: { title: 'Saved', description: 'The new settings apply from now on.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
+    changes: ['reviewSettings', 'venue'],
+  });
+  const settings = useSavedRecord({
+    draftKey: 'reviews',
+    stored: editableSettings(stored.output),
+    schema: settingsForm,
+    saving,
+    onSaved: (saved) => client.setQueryData(versionedSettings.queryKey, saved),
+  });
+  const { values, text, errorAt, change } = settings;
   return (
     <Form of={settings} label="Save review settings" busyLabel="Saving..." asksBeforeLeaving>
       <AnswerTimeField hours={values.promiseHours} record={settings} />
@@ -139,30 +107,31 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
           <Field {...text('quietTo')} label="To" type="time" />
         </div>
       )}
-      <DeclineTemplateList settings={settings} />
+      <DeclineTemplateList letters={values.letters} {...{ text, errorAt, change }} />
     </Form>
   );
 }
 
-function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
-  const { values, text, errorAt, change } = settings;
-  const showToast = useToast();
-  // A toast outlives many renders, and puts a letter back among those that are there then.
-  const latest = useRef(settings);
-  useEffect(() => {
-    latest.current = settings;
-  });
-  const error = errorAt('letters');
+type Letters = ReviewSettings['letters'];
+type LettersProps = Pick<ReturnType<typeof useSavedRecord>, 'text' | 'errorAt' | 'change'> & {
+  letters: Letters;
+};
 
-  function offerUndo(letter: (typeof values.letters)[number], index: number) {
+function DeclineTemplateList({ letters, text, errorAt, change }: LettersProps) {
+  const showToast = useToast();
+  const error = errorAt('letters');
+  // A toast outlives many renders, and puts a letter back among those that are there then.
+  const latest = useRef({ letters, change });
+  useEffect(() => {
+    latest.current = { letters, change };
+  });
+
+  function offerUndo(letter: Letters[number], index: number) {
     showToast({
       title: 'Letter removed',
       description: `${letter.name || 'It'} is gone for good once you save.`,
       undo: {
-        onPress: () => {
-          const { values: now } = latest.current;
-          latest.current.change('letters', now.letters.toSpliced(index, 0, letter));
-        },
+        onPress: () => latest.current.change('letters', latest.current.letters.toSpliced(index, 0, letter)),
       },
     });
   }
@@ -172,13 +141,13 @@ function DeclineTemplateList({ settings }: { settings: ReviewSettingsInHand }) {
       <legend className={styles.legend}>Letters to decline with</legend>
       <p className={textStyles.note}>The first one is suggested. You can edit it before it is sent.</p>
       <SortableList
-        items={values.letters}
+        items={letters}
         noun="letter"
         nameOf={({ name }) => name}
         newItem={{ name: '', text: '' }}
         minCount={1}
         maxCount={maxDeclineTemplates}
-        onChange={(letters) => change('letters', letters)}
+        onChange={(changed) => change('letters', changed)}
         onRemoved={offerUndo}
       >
         {(index) => (

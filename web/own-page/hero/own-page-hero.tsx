@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
@@ -12,31 +12,31 @@ import { PlacePicture } from '../../site/place-picture.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Stops } from '../../ui/lists/stops.tsx';
 import text from '../../ui/text.module.css';
 import { type OwnPageWords, shortDate } from '../own-page-words.ts';
 import styles from './own-page-hero.module.css';
 
-interface Stop {
+interface Step {
   name: string;
   isDone: boolean;
-  time?: string;
+  time?: string | null;
   /** A no, of either side: nothing to be marked as a success. */
   isNo?: boolean;
 }
 
-function stopsOf(status: OwnPageRecord): Stop[] {
+function stepsOf(status: OwnPageRecord): Step[] {
   const { application, state, isRead, event, date, confirmed, withdrawnAt } = status;
+  const received = { name: 'Received', isDone: true, time: application.submittedAt };
+  const read = { name: 'Read', isDone: isRead };
   if (state === 'withdrawn') {
-    return [
-      { name: 'Received', isDone: true, time: application.submittedAt },
-      ...(isRead ? [{ name: 'Read', isDone: true }] : []),
-      { name: 'Withdrawn', isDone: true, isNo: true, ...(withdrawnAt ? { time: withdrawnAt } : {}) },
-    ];
+    const withdrawn = { name: 'Withdrawn', isDone: true, isNo: true, time: withdrawnAt };
+    return isRead ? [received, read, withdrawn] : [received, withdrawn];
   }
   const isDecided = state === 'booked' || state === 'declined';
   return [
-    { name: 'Received', isDone: true, time: application.submittedAt },
-    { name: 'Read', isDone: isRead },
+    received,
+    read,
     // Who is booked or declined need not have been on it.
     ...(isDecided ? [] : [{ name: 'Shortlisted', isDone: state === 'shortlisted' }]),
     { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided, isNo: state === 'declined' },
@@ -59,42 +59,66 @@ const offNames = {
 /** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
 function OwnPageTimeline({ status }: { status: OwnPageRecord }) {
   const { timeZone } = useVenue();
-  const stops = stopsOf(status);
-  const current = stops.findLastIndex(({ isDone }) => isDone);
+  const steps = stepsOf(status);
   return (
-    <ol className={styles.timeline} aria-label="How far it has come">
-      {stops.map(({ name, isDone, time, isNo = false }, index) => (
-        <li
-          key={name}
-          className={styles.stop}
-          data-done={isDone}
-          data-is-no={isNo}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={styles.mark}>
-            {isDone && !isNo && <Check aria-hidden size={14} strokeWidth={3} />}
-          </span>
-          <span>
-            {name}
-            <span className={text.visuallyHidden}>{isDone ? ', done' : ', still to come'}</span>
+    <Stops
+      label="How far it has come"
+      className={styles.timeline}
+      current={steps.findLastIndex(({ isDone }) => isDone)}
+      of={steps.map(({ time, ...step }) => ({
+        ...step,
+        mark: step.isDone && !step.isNo && <Check aria-hidden size={14} strokeWidth={3} />,
+        note: (
+          <>
+            <span className={text.visuallyHidden}>{step.isDone ? ', done' : ', still to come'}</span>
             {time && (
               <time dateTime={time} className={styles.time}>
                 {shortDate(time, timeZone)}
               </time>
             )}
-          </span>
-        </li>
-      ))}
-    </ol>
+          </>
+        ),
+      }))}
+    />
   );
 }
 
 /** Behind the large words: the picture of the booked show, and before that one of the house's own. */
-export function OwnPageBackdrop({ event }: { event: EventRecord | null }) {
+function OwnPageBackdrop({ event }: { event: EventRecord | null }) {
   // The picture of an offer is not public yet.
   if (event && !event.archived)
     return <EventImage event={event} sizes="100vw" className={styles.image} priority />;
   return <PlacePicture place="program" sizes="100vw" className={styles.image} decorative priority />;
+}
+
+interface OwnPageScreenProps {
+  title: string;
+  sentences: ReactNode[];
+  event?: EventRecord | null;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** What one can do. */
+  children: ReactNode;
+}
+
+/** A question, or an end, which has the screen to itself. */
+export function OwnPageScreen({ title, sentences, event = null, headingRef, children }: OwnPageScreenProps) {
+  return (
+    <div className={`${styles.hero} ${styles.question}`}>
+      <OwnPageBackdrop event={event} />
+      <div className={layout.wrap}>
+        <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
+          {title}
+        </h1>
+        {sentences.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          <p key={index} className={`${text.lede} ${styles.sentence}`}>
+            {sentence}
+          </p>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
 }
 
 interface OwnPageHeroProps {
@@ -124,11 +148,11 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
           {words.headline}
         </h1>
         {status.declineText && (
-          <blockquote dir="auto" className={`${text.typed} ${styles.letter}`}>
+          <blockquote dir="auto" className={`${text.typed} ${styles.sentence} ${styles.letter}`}>
             {status.declineText}
           </blockquote>
         )}
-        <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
+        <p className={`${text.lede} ${styles.sentence}`}>{words.next}</p>
         {mayWrite && bookingEmail && (
           <p className={layout.space75}>
             Write to <BookingEmail />.
@@ -136,20 +160,20 @@ export function OwnPageHero({ token, status, words, headingRef }: OwnPageHeroPro
         )}
         {(state === 'declined' || state === 'withdrawn') && (
           <div className={styles.actions}>
-            <ApplyLink place="page" className={buttonClass('outline', styles.action)}>
+            <ApplyLink place="page" className={buttonClass('outline')}>
               Apply again
             </ApplyLink>
-            <Link to="/events" className={buttonClass('outline', styles.action)}>
+            <Link to="/events" className={buttonClass('outline')}>
               See what is on
             </Link>
           </div>
         )}
         {canConfirm && (
           <div className={styles.actions}>
-            <Link to={addresses.question('confirm')} className={buttonClass('filled', styles.action)}>
+            <Link to={addresses.question('confirm')} className={buttonClass('filled')}>
               Confirm the date
             </Link>
-            <Link to={addresses.question('turn-down')} className={buttonClass('outline', styles.action)}>
+            <Link to={addresses.question('turn-down')} className={buttonClass('outline')}>
               I cannot make it
             </Link>
           </div>

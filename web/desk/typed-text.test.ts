@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitLinks } from './split-links.ts';
+import { splitLinks } from './typed-text.tsx';
 
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 

@@ -1,6 +1,10 @@
 import type { ReviewState } from '#contract/applications/application-fields.ts';
+import type { ReviewSummary } from '#contract/applications/applications.ts';
 import { dayNumber } from '#contract/time/calendar-days.ts';
 import { clockTime, dayOfAnyYear, isSameDay, monthDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { useVenue } from '../site/site-contexts.ts';
+import { useNow } from '../ui/use-now.ts';
+import styles from './desk-message.module.css';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -13,6 +17,18 @@ export function deadlineClock(dueAt: string, now: Date, timeZone: string) {
   const leftMs = Date.parse(dueAt) - now.getTime();
   if (leftMs > 0) return { text: `${timeLeft(leftMs)} left`, isOverdue: false };
   return { text: `overdue since ${lateSince(dueAt, now, timeZone)}`, isOverdue: true };
+}
+
+export function AnswerClock({ dueAt }: Pick<ReviewSummary, 'dueAt'>) {
+  const { timeZone } = useVenue();
+  const now = useNow();
+  if (!dueAt || !now) return null;
+  const { text, isOverdue } = deadlineClock(dueAt, now, timeZone);
+  return (
+    <span className={styles.clock} data-is-overdue={isOverdue}>
+      {text}
+    </span>
+  );
 }
 
 /** Rounded down, so that nobody counts on time that is not there. */
@@ -39,24 +55,8 @@ export const reviewStateNames: Record<ReviewState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const toTheSecond = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-} as const;
-
-/**
- * In the reader's locale and the venue's time zone. The formatter is created once, because a list calls this
- * hundreds of times.
- */
+/** In the reader's locale and the venue's time zone. */
 export function submittedTime(instant: string | null | undefined, timeZone: string): string {
   const time = Date.parse(instant ?? '');
-  if (Number.isNaN(time)) return 'N/A';
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(undefined, { ...toTheSecond, timeZone });
-  formats.set(timeZone, format);
-  return format.format(time);
+  return Number.isNaN(time) ? 'N/A' : new Date(time).toLocaleString(undefined, { timeZone });
 }

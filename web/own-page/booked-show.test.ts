@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactParts } from './contact-parts.ts';
+import { contactParts } from './booked-show.tsx';
 
 const linksIn = (contact: string) => contactParts(contact).flatMap(({ href }) => (href ? [href] : []));
 

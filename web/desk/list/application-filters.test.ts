@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellApart } from './tell-apart.ts';
+import { tellApart } from './application-filters.tsx';
 
 test('Places of one name are told apart by what they begin with', () => {
   expect(

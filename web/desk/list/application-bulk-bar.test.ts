@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/applications/review.ts';
 import { type BulkOutcome, type BulkWords, namedRows, toastOf } from '../../admin/bulk/bulk-outcomes.ts';
-import { type Applicant, type Changed, readWords, undoWords, wordsOf } from './bulk-reviews.ts';
+import { type Applicant, type Changed, readWords, undoWords, wordsOf } from './application-bulk-bar.tsx';
 
 const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map((name, id) => ({ id, name })) as [
   Applicant,

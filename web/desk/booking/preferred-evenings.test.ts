@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eveningName, wishesToCome } from './wished-evenings.ts';
+import { eveningName, wishesToCome } from './preferred-evenings.tsx';
 
 test('Evenings that are over at the venue are not offered, and today’s is', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-16'];
