@@ -33,8 +33,7 @@ import {
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, eventDraftKey, firstBase } from './event-drafts.ts';
 import { EventForm, EventProblem } from './event-form.tsx';
-import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
-import { onlyPlace } from './show-fact-values.ts';
+import { type EventFormValues, emptyValues, eventOf, onlyPlace, valuesOf } from './event-form-values.ts';
 import { useEventEditor } from './use-event-editor.tsx';
 import { usualEvening } from './usual-evening.ts';
 

@@ -5,8 +5,7 @@ import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import type { EventFormValues } from './event-form-values.ts';
-import { hasShowFacts, onlyPlace } from './show-fact-values.ts';
+import { type EventFormValues, hasShowFacts, onlyPlace } from './event-form-values.ts';
 import styles from './show-facts.module.css';
 
 /** The optional facts of a show. Closed until one of them is set. */
