@@ -15,7 +15,6 @@ import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
@@ -57,8 +56,7 @@ export function EventsAdminPage() {
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
     if (isMonth) return;
-    const alone = withEvent({ upcoming: [], past: [], isComplete: true }, event, Date.now());
-    if (!rowsOf(alone, view).length) setView({ show: '', search: '' });
+    if (rowsOf([event], view).length === 0) setView({ show: '', search: '' });
     setHighlightedId(event.id);
   }
 

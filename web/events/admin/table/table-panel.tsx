@@ -15,7 +15,7 @@ import { Status } from '../../../ui/feedback/status.tsx';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
-import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
+import { type EventList, isOver, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { EventBulkBar } from './event-bulk-bar.tsx';
 import { EventRow, type RowActions } from './event-row.tsx';
 import styles from './table-panel.module.css';
@@ -193,12 +193,12 @@ export function TablePanel({
   const hiddenImages = useHiddenImages();
   const { actions, dialogs } = useRowActions(options);
   const found = useFoundEvents(view.search);
-  const rows = data ? rowsOf(data, view, found) : [];
+  const rows = data ? rowsOf(data.events, view, found) : [];
   const selection = useSelection(
     rows.map(({ event }) => event),
     `${view.show} ${view.search}`,
   );
-  const isEmpty = data?.isComplete && data.upcoming.length + data.past.length === 0;
+  const isEmpty = data?.isComplete && data.events.length === 0;
   return (
     <>
       {!isEmpty && <TableControls view={view} onChange={setView} />}
@@ -211,7 +211,7 @@ export function TablePanel({
       {data && (
         <>
           {(rows.length > 0 || !data.isComplete) && (
-            <WithBookings events={data.upcoming}>
+            <WithBookings events={data.events.filter((event) => !isOver(event, Date.now()))}>
               <EventTable
                 {...{ rows, actions, highlightedId, hiddenImages, selection, onFocusLost }}
                 sort={view.sort}
@@ -239,7 +239,7 @@ interface EmptyTableProps {
 }
 
 /** The message below the rows, or in place of them. */
-function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
+function EmptyTable({ list: { events, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   const photo = useVenue().ownPhotosOnly ? undefined : photos.vinyl;
   if (!isComplete) {
     return (
@@ -248,7 +248,7 @@ function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll 
       </EmptyState>
     );
   }
-  if (upcoming.length + past.length === 0) {
+  if (events.length === 0) {
     return (
       <EmptyState picture={photo} align="center" className={styles.empty}>
         <p className={text.display3}>No events found. Create your first event!</p>
