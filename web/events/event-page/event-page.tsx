@@ -19,7 +19,7 @@ import text from '../../ui/text.module.css';
 import { eventPath, nextShowsPath } from '../event.queries.ts';
 import { doorsOf, EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
-import { ShowLabel } from '../show-label.tsx';
+import { ShowLabel } from '../status-badge.tsx';
 import { showMoment, showsFirst } from '../show-moment.ts';
 import { ShowRows } from '../show-rows.tsx';
 import eventHeroStyles from './event-hero.module.css';
