@@ -86,9 +86,8 @@ export function EventEditor(props: EventEditorProps) {
   const [base, setBase] = useState(() => firstBase(drafts, draftKey, stored));
   /** The version of the others, after a conflict. Null when it could not be loaded. */
   const [theirs, setTheirs] = useState<EventRecord | null>();
-  // Of the last time that the form was submitted. Its draft button says so just before.
+  // Of the last time that the form was submitted.
   const isPublished = useRef(true);
-  const isDraftPressed = useRef(false);
   // As far as is known: someone may have published it since it was opened.
   const { event: latest } = base;
   const isStoredDraft = latest?.archived;
@@ -176,15 +175,9 @@ export function EventEditor(props: EventEditorProps) {
     clearProblem();
   }
 
-  /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
-  function saveDraft(element: HTMLFormElement | null) {
-    isDraftPressed.current = true;
-    element?.requestSubmit();
-  }
-
+  /** 'Save as draft' is no submit button: Enter in a field presses the first of those, and should publish. */
   async function submit(submitted: FormEvent<HTMLFormElement>) {
-    if (!form.isBusy) isPublished.current = !isDraftPressed.current;
-    isDraftPressed.current = false;
+    if (!form.isBusy) isPublished.current = (submitted.nativeEvent as SubmitEvent).submitter !== null;
     await form.submit(submitted);
   }
 
@@ -229,7 +222,7 @@ export function EventEditor(props: EventEditorProps) {
           !event && (
             <Button
               aria-disabled={form.isBusy}
-              onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
+              onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
               onKeyDown={ignoreHeldEnter}
             >
               Save as draft

@@ -12,7 +12,6 @@ import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { readQuery } from '../../../api/read-path.ts';
 import { Field } from '../../../forms/field.tsx';
 import { FilterChoice } from '../../../forms/filter-choice.tsx';
-import { leavesField } from '../../../forms/use-zod-form.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +22,7 @@ import text from '../../../ui/text.module.css';
 import { WithBookings } from '../booking/event-bookings.tsx';
 import { DateTaken } from '../series/date-conflicts.tsx';
 import { eventMonthPath } from './month.queries.ts';
-import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
+import { askedMonth, monthAddress, monthFilterRules } from './month-address.ts';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './month-panel.module.css';
 import { freeDays, planMonth } from './month-plan.ts';
@@ -35,7 +34,7 @@ interface MonthPanelProps {
 
 /** The shows of one month at all places, where they are in each other's way, and which evenings are free. */
 export function MonthPanel({ onEdit }: MonthPanelProps) {
-  const [filters, setFilters] = useListFilters(monthFilterRules);
+  const [filters] = useListFilters(monthFilterRules);
   const { data, isError, refetch } = useQuery(readQuery(eventMonthPath(askedMonth(filters))));
   return (
     <>
@@ -45,20 +44,13 @@ export function MonthPanel({ onEdit }: MonthPanelProps) {
         </RetryNotice>
       )}
       {!data && !isError && <FrameSkeleton />}
-      {data && (
-        <Month data={data} filters={filters} onLocation={(place) => setFilters({ place })} onEdit={onEdit} />
-      )}
+      {data && <Month data={data} onEdit={onEdit} />}
     </>
   );
 }
 
-interface MonthProps extends MonthPanelProps {
-  data: EventMonth;
-  filters: MonthFilters;
-  onLocation: (place: string) => void;
-}
-
-function Month({ data, filters, onLocation, onEdit }: MonthProps) {
+function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
+  const [filters, setFilters] = useListFilters(monthFilterRules);
   const venue = useVenue();
   const { locations } = venue;
   const { place } = filters;
@@ -111,7 +103,7 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
               label="Place"
               value={place}
               options={locationOptions(places, place)}
-              onChange={onLocation}
+              onChange={(chosen) => setFilters({ place: chosen })}
             />
           </div>
         )}
@@ -233,9 +225,6 @@ function MoveForm({ event, onClose, onMove }: MoveDialogProps & { event: EventRe
         type="date"
         value={day}
         error={isChecked ? error : undefined}
-        onBlur={(event) => {
-          if (leavesField(event)) setIsChecked(day !== '');
-        }}
         onChange={({ target }) => setDay(target.value)}
       />
       <div className={layout.space75}>
