@@ -180,12 +180,11 @@ interface CategoryFilterProps {
 /** Complete, but hidden for now, because a few shows a month need no filter. */
 function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
-    <fieldset hidden className={styles.filter} data-testid="category-filter">
+    <fieldset hidden data-testid="category-filter">
       <legend className={text.visuallyHidden}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
         <Button
           key={choice ?? 'all'}
-          className={styles.choice}
           aria-pressed={choice === category}
           onClick={() => onChange(choice)}
         >

@@ -21,7 +21,7 @@ import { callForVersion } from '../api/call-api.ts';
 import { fillPath, readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { applicationPath } from '../desk/desk-address.ts';
-import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
+import { useEventBookings } from '../events/admin/booking/event-bookings.ts';
 import { eventPath } from '../events/event.queries.ts';
 import { useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../forms/field.tsx';

@@ -9,7 +9,7 @@ import { useNoMail } from '../../admin/settings.queries.ts';
 import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
-import { monthAddress } from '../../events/admin/month/month-address.ts';
+import { monthAddress } from '../../events/admin/month/month.queries.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';
 import { ParagraphField } from '../../forms/field.tsx';

@@ -18,7 +18,7 @@ import { ToldDialog } from './booking/told-dialog.tsx';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
-import { addressBehindForm, askedEvent, monthFilterRules } from './month/month-address.ts';
+import { addressBehindForm, askedEvent, monthFilterRules } from './month/month.queries.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';

@@ -20,7 +20,7 @@ import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
 import { changes, loadedList, putInTable, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
-import { askedEvening } from '../month/month-address.ts';
+import { askedEvening } from '../month/month.queries.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
 import {
   countFollowing,

@@ -16,13 +16,13 @@ import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { iconClass } from '../../../ui/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
-import { WithBookings } from '../booking/event-bookings.tsx';
+import { useEventBookings } from '../booking/event-bookings.ts';
 import { DateTaken } from '../series/date-conflicts.tsx';
-import { eventMonthPath } from './month.queries.ts';
-import { askedMonth, monthAddress, monthFilterRules } from './month-address.ts';
+import { askedMonth, eventMonthPath, monthAddress, monthFilterRules } from './month.queries.ts';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './month-panel.module.css';
 import { freeDays, planMonth } from './month-plan.ts';
@@ -56,6 +56,7 @@ function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
   const { place } = filters;
   const places = useMemo(() => locations.map(({ name }) => name), [locations]);
   const days = useMemo(() => planMonth(data, { venue, places, place }), [data, venue, places, place]);
+  const bookings = useEventBookings(data.events.map(({ id }) => id));
   const move = useMoveShow();
   const [toMove, setToMove] = useState<EventRecord | null>(null);
   const [moved, setMoved] = useState<{ id: number }>();
@@ -83,7 +84,13 @@ function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
           {monthTitle(data.month)}
         </h3>
         <nav aria-label="Other months" className={styles.turn}>
-          <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+          <PageLink
+            to={to(previous)}
+            rel="prev"
+            aria-label={monthTitle(previous)}
+            className={iconClass(styles.arrow)}
+            data-shape="round"
+          >
             <ChevronLeft aria-hidden size={20} />
           </PageLink>
           <PageLink
@@ -93,7 +100,13 @@ function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
           >
             This month
           </PageLink>
-          <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+          <PageLink
+            to={to(next)}
+            rel="next"
+            aria-label={monthTitle(next)}
+            className={iconClass(styles.arrow)}
+            data-shape="round"
+          >
             <ChevronRight aria-hidden size={20} />
           </PageLink>
         </nav>
@@ -117,9 +130,7 @@ function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
         ))}
       </ul>
       {data.isCut && <p className={styles.sum}>There are more events this month than fit here.</p>}
-      <WithBookings events={data.events}>
-        <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
-      </WithBookings>
+      <MonthGrid {...{ days, bookings, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
       <MoveDialog
         event={toMove}
         onClose={() => setToMove(null)}

@@ -1,5 +1,6 @@
 import { CalendarArrowDown, Repeat, TriangleAlert } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
@@ -7,12 +8,12 @@ import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
-import { useBookingOf } from '../booking/event-bookings.tsx';
 import type { PlannedShow } from './month-plan.ts';
 import styles from './month-show.module.css';
 
 interface MonthShowProps {
   show: PlannedShow;
+  booking: ListedBooking | undefined;
   /** Empty where it need not be said. */
   locationName: string;
   isDragged: boolean;
@@ -24,11 +25,11 @@ interface MonthShowProps {
 
 /** A show on its day. It can be dragged to another one; its button does the same without dragging. */
 export function MonthShow(props: MonthShowProps) {
-  const { show, locationName, isDragged, onEdit, onAskToMove, onPress } = props;
+  const { show, booking, locationName, isDragged, onEdit, onAskToMove, onPress } = props;
   const { timeZone } = useVenue();
   const { event, conflicts, isGoingOn } = show;
   const { id, name, archived, status, seriesId } = event;
-  const mark = markOf(event, useBookingOf(event));
+  const mark = markOf(event, booking);
   return (
     <li
       className={styles.show}

@@ -1,5 +1,6 @@
 import { Repeat, Send } from 'lucide-react';
 import { officePaperIn } from '#contract/addresses.ts';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { statusNames } from '#contract/events/event-values.ts';
@@ -19,7 +20,6 @@ import { pressOnce } from '../../../ui/press-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import textStyles from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
-import { useBookingOf } from '../booking/event-bookings.tsx';
 import { eventTexts } from '../event-texts.ts';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
@@ -32,6 +32,7 @@ export type RowActions = Record<
 interface EventRowProps {
   row: TableRow;
   actions: RowActions;
+  booking: ListedBooking | undefined;
   /** The index in the whole table, from zero. */
   index: number;
   isHighlighted: boolean;
@@ -124,10 +125,10 @@ function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' 
 
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
 function EventName(props: EventRowProps) {
-  const { row, actions, isChosen, onChoose, isHighlighted, isImageHidden } = props;
+  const { row, actions, booking, isChosen, onChoose, isHighlighted, isImageHidden } = props;
   const { event, isPast } = row;
   const { name, status, seriesId, archived, location } = event;
-  const mark = markOf(event, useBookingOf(event));
+  const mark = markOf(event, booking);
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
     <div className={styles.cell}>

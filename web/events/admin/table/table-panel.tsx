@@ -14,7 +14,7 @@ import { Status } from '../../../ui/feedback/status.tsx';
 import layout from '../../../ui/layout.module.css';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
-import { WithBookings } from '../booking/event-bookings.tsx';
+import { useEventBookings } from '../booking/event-bookings.ts';
 import { type EventList, isOver, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { EventBulkBar } from './event-bulk-bar.tsx';
 import { EventRow } from './event-row.tsx';
@@ -137,6 +137,8 @@ export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
   const { actions, dialogs } = useRowActions(options);
   const found = useFoundEvents(view.search);
   const rows = data ? rowsOf(data.events, view, found) : [];
+  const upcoming = data?.events.filter((event) => !isOver(event, Date.now())) ?? [];
+  const bookings = useEventBookings(upcoming.map(({ id }) => id));
   const selection = useSelection(
     rows.map(({ event }) => event),
     `${view.show} ${view.search}`,
@@ -176,18 +178,17 @@ export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
                 </tr>
               </thead>
               <tbody ref={body} {...focus}>
-                <WithBookings events={data.events.filter((event) => !isOver(event, Date.now()))}>
-                  {shown.map((row, index) => (
-                    <EventRow
-                      key={row.event.id}
-                      {...{ row, index, actions }}
-                      isHighlighted={row.event.id === highlightedId}
-                      isChosen={selection.has(row.event.id)}
-                      onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
-                      isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
-                    />
-                  ))}
-                </WithBookings>
+                {shown.map((row, index) => (
+                  <EventRow
+                    key={row.event.id}
+                    {...{ row, index, actions }}
+                    booking={bookings.get(row.event.id)}
+                    isHighlighted={row.event.id === highlightedId}
+                    isChosen={selection.has(row.event.id)}
+                    onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
+                    isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
+                  />
+                ))}
               </tbody>
             </table>
           )}
