@@ -39,7 +39,7 @@ export function EventsPage() {
     <>
       {selection.words || selection.location ? (
         // Whoever looks for something wants to see what was found.
-        <h1 className={styles.foundHeading}>
+        <h1 className={styles.foundHeading} data-screen-only>
           <span className={text.visuallyHidden}>Events Calendar</span>
         </h1>
       ) : (
@@ -74,7 +74,7 @@ function NeverMiss() {
     '',
   );
   return (
-    <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`}>
+    <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`} data-screen-only>
       {words && <p className={text.display3}>{words}</p>}
       <div className={styles.ways}>
         <Subscribe />
@@ -183,11 +183,7 @@ function CategoryFilter({ category, onChange }: CategoryFilterProps) {
     <fieldset hidden data-testid="category-filter">
       <legend className={text.visuallyHidden}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
-        <Button
-          key={choice ?? 'all'}
-          aria-pressed={choice === category}
-          onClick={() => onChange(choice)}
-        >
+        <Button key={choice ?? 'all'} aria-pressed={choice === category} onClick={() => onChange(choice)}>
           {choice ?? 'All Events'}
         </Button>
       ))}

@@ -27,7 +27,11 @@ export function ShowLabel({ event }: { event: EventRecord }) {
   return (
     <p className={`${text.label} ${styles.label}`}>
       {event.category}{' '}
-      {moment && !isOff && <span className={`${text.label} ${styles.moment}`}>{moment}</span>}
+      {moment && !isOff && (
+        <span className={`${text.label} ${styles.moment}`} data-screen-only>
+          {moment}
+        </span>
+      )}
       <StatusBadge event={event} />
     </p>
   );

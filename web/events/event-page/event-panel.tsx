@@ -118,14 +118,18 @@ export function EventPanel({ event }: { event: EventRecord }) {
         </EventFact>
         <EventFact icon={Clock} name="Time">
           {eventTimes(event, timeZone)}
-          {event.doorsDateTime && <span className={styles.doors}>{doorsOf(event, timeZone)}</span>}
+          {event.doorsDateTime && <div className={styles.doors}>{doorsOf(event, timeZone)}</div>}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
           {location.name}
           {/* A house number stays with its street. */}
-          <span className={styles.address}>{location.address.replace(/^(\d+\S*) /, '$1\u00a0')}</span>
+          <div>{location.address.replace(/^(\d+\S*) /, '$1\u00a0')}</div>
           {location.directionsUrl && (
-            <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
+            <a
+              className={`${text.link} ${styles.directions}`}
+              href={location.directionsUrl}
+              data-screen-only
+            >
               Directions
             </a>
           )}
