@@ -76,7 +76,7 @@ function NeverMiss() {
   return (
     <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`} data-screen-only>
       {words && <p className={text.display3}>{words}</p>}
-      <div className={styles.ways}>
+      <div className={`${layout.cluster} ${styles.ways}`}>
         <Subscribe />
         {hasMailingList && (
           <PageLink to={neverMissPath} className={buttonClass('outline')}>

@@ -128,7 +128,7 @@ function ShareCalendar() {
               <dt className={textStyles.strong}>{name}</dt>
               <dd>
                 {use}
-                <div className={styles.row}>
+                <div className={`${layout.cluster} ${layout.space50}`}>
                   <code className={styles.text}>{text}</code>
                   <CopyButton text={text} />
                 </div>

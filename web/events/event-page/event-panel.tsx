@@ -112,7 +112,7 @@ export function EventPanel({ event }: { event: EventRecord }) {
   const ticketUrl = ticketsOf(event, isOver);
   return (
     <aside aria-label="Date and place" className={styles.panel}>
-      <dl className={styles.facts}>
+      <dl className={layout.stack}>
         <EventFact icon={CalendarDays} name="Date">
           <EventDays event={event} />
         </EventFact>

@@ -52,7 +52,7 @@ export function PastEvents({ path, selection, isOlder }: PastEventsProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.ways}>
+      <p className={`${layout.cluster} ${styles.ways}`}>
         {/* A page load, with which the browser itself goes to the list. */}
         {latest && isOlder && (
           <a href={`${calendarAddress(selection)}#past-events`} className={buttonClass('outline')}>

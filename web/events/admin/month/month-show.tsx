@@ -6,6 +6,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
 import type { PlannedShow } from './month-plan.ts';
@@ -56,7 +57,7 @@ export function MonthShow(props: MonthShowProps) {
         {name}
       </button>
       {(archived || status !== 'scheduled' || mark) && (
-        <p className={styles.marks}>
+        <p className={`${layout.cluster} ${styles.marks}`}>
           <BookingMark mark={mark} />
           {archived && mark !== 'waiting' && <span className={styles.mark}>Draft</span>}
           {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}

@@ -15,6 +15,7 @@ import { useAction } from '../../../api/use-action.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -138,7 +139,7 @@ function EventName(props: EventRowProps) {
         isSelected={isChosen}
         onToggle={onChoose}
       />
-      <div className={styles.title}>
+      <div className={`${layout.cluster} ${styles.title}`}>
         <button type="button" className={styles.eventNameName} onClick={() => actions.onEdit(event)}>
           {name}
         </button>

@@ -95,7 +95,7 @@ interface TableControlsProps {
 /** The filter and the search of the table. */
 function TableControls({ view, onChange }: TableControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={`${layout.cluster} ${styles.controls}`}>
       <fieldset className={segments.segments}>
         <legend className={text.visuallyHidden}>Show</legend>
         {Object.entries(showNames).map(([show, name]) => (
