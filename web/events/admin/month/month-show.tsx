@@ -6,6 +6,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
+import { iconClass } from '../../../ui/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
@@ -73,7 +74,7 @@ export function MonthShow(props: MonthShowProps) {
       )}
       <button
         type="button"
-        className={styles.move}
+        className={iconClass(styles.move)}
         data-move={id}
         aria-label={`Move to… ${name}`}
         title="Move to…"
