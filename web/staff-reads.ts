@@ -5,8 +5,12 @@ import { sampleCountsPath } from './admin/samples.tsx';
 import { currentUserPath, noticesPath, providersPath } from './admin/settings.queries.ts';
 import { applicationPath, listPath, parseDeskAddress } from './desk/desk-address.ts';
 import { eventsPath } from './events/admin/event-list.queries.ts';
-import { eventMonthPath } from './events/admin/month/month.queries.ts';
-import { askedEvent, askedMonth, monthFilterRules } from './events/admin/month/month-address.ts';
+import {
+  askedEvent,
+  askedMonth,
+  eventMonthPath,
+  monthFilterRules,
+} from './events/admin/month/month.queries.ts';
 import { askedTonight } from './night/tonight-address.ts';
 
 const ofEveryPage = [authPath, currentUserPath, noticesPath];

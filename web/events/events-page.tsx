@@ -18,7 +18,6 @@ import {
   calendarPaths,
   laterTitle,
   nextShowsPath,
-  pastPerPage,
   splitPage,
   upcomingPerPage,
 } from './event.queries.ts';
@@ -29,7 +28,7 @@ import eventCard from './list/event-card.module.css';
 import { EventCard } from './list/event-card.tsx';
 import { PastEvents } from './list/past-events.tsx';
 import { MonthView } from './month/month-view.tsx';
-import { foldSeries } from './series-dates.tsx';
+import { foldSeries, type ShowDates } from './series-dates.tsx';
 import { Subscribe } from './subscribe.tsx';
 
 export function EventsPage() {
@@ -40,7 +39,7 @@ export function EventsPage() {
     <>
       {selection.words || selection.location ? (
         // Whoever looks for something wants to see what was found.
-        <h1 className={styles.foundHeading}>
+        <h1 className={styles.foundHeading} data-screen-only>
           <span className={text.visuallyHidden}>Events Calendar</span>
         </h1>
       ) : (
@@ -75,9 +74,9 @@ function NeverMiss() {
     '',
   );
   return (
-    <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`}>
+    <aside aria-label="Never miss a show" className={`${layout.wrap} ${styles.neverMiss}`} data-screen-only>
       {words && <p className={text.display3}>{words}</p>}
-      <div className={styles.ways}>
+      <div className={`${layout.cluster} ${styles.ways}`}>
         <Subscribe />
         {hasMailingList && (
           <PageLink to={neverMissPath} className={buttonClass('outline')}>
@@ -97,7 +96,7 @@ function EventLists({ upcoming, past, selection }: EventListsProps) {
   return (
     <>
       {upcoming && <UpcomingEvents path={upcoming} pastPath={past} selection={selection} />}
-      {past && <PastEventsFrom path={past} selection={selection} isOlder={!upcoming} />}
+      {past && <PastEvents path={past} selection={selection} isOlder={!upcoming} />}
       {!(upcoming && past) && (
         <p className={`${layout.wrap} ${styles.wayBack}`}>
           <PageLink to={calendarAddress(selection)} className={text.link}>
@@ -109,12 +108,13 @@ function EventLists({ upcoming, past, selection }: EventListsProps) {
   );
 }
 
-interface EventListProps {
+interface UpcomingEventsProps {
   path: ReadPath<EventRecord[]>;
+  pastPath: CalendarPaths['past'];
   selection: CalendarSelection;
 }
 
-function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPath: CalendarPaths['past'] }) {
+function UpcomingEvents({ path, pastPath, selection }: UpcomingEventsProps) {
   const { timeZone } = useVenue();
   const query = useFoundEvents(path);
   const past = useFoundEvents(pastPath);
@@ -153,7 +153,7 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
         <EventsByMonth
           shows={
             selection.words && !isInVain
-              ? events.map((event) => [event])
+              ? events.map((event): ShowDates => [event])
               : foldSeries(isInVain ? others : events)
           }
           isWhole={!next && !isLater}
@@ -172,22 +172,6 @@ function UpcomingEvents({ path, pastPath, selection }: EventListProps & { pastPa
   );
 }
 
-/** Below the next shows it has no state of its own: the list above already says that the calendar cannot be loaded. */
-function PastEventsFrom({ path, selection, isOlder }: EventListProps & { isOlder: boolean }) {
-  const query = useFoundEvents(path);
-  const { shown, next } = splitPage(query.data ?? [], pastPerPage);
-  const olderAddress = next && calendarAddress(selection, { before: next });
-  const latestAddress = isOlder ? `${calendarAddress(selection)}#past-events` : null;
-  if (shown.length > 0)
-    return <PastEvents events={shown} olderAddress={olderAddress} latestAddress={latestAddress} />;
-  if (!isOlder) return null;
-  return (
-    <section aria-label="Past Events" className={`${layout.wrap} ${styles.upcoming}`}>
-      <EventsState {...query} />
-    </section>
-  );
-}
-
 interface CategoryFilterProps {
   category: string | null;
   onChange: (category: string | null) => void;
@@ -196,15 +180,10 @@ interface CategoryFilterProps {
 /** Complete, but hidden for now, because a few shows a month need no filter. */
 function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
-    <fieldset hidden className={styles.filter} data-testid="category-filter">
+    <fieldset hidden data-testid="category-filter">
       <legend className={text.visuallyHidden}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
-        <Button
-          key={choice ?? 'all'}
-          className={styles.choice}
-          aria-pressed={choice === category}
-          onClick={() => onChange(choice)}
-        >
+        <Button key={choice ?? 'all'} aria-pressed={choice === category} onClick={() => onChange(choice)}>
           {choice ?? 'All Events'}
         </Button>
       ))}
@@ -213,27 +192,24 @@ function CategoryFilter({ category, onChange }: CategoryFilterProps) {
 }
 
 /** Cards under the name of their month, in the order of their next dates; at the end what lasts for days. */
-function EventsByMonth({ shows, isWhole }: { shows: EventRecord[][]; isWhole: boolean }) {
+function EventsByMonth({ shows, isWhole }: { shows: ShowDates[]; isWhole: boolean }) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
-  const months = new Map<string, { event: EventRecord; dates: EventRecord[] }[]>();
-  const runs = shows.filter(([event]) => event && lastsDays(event));
-  const ordered = [...shows.filter((dates) => !runs.includes(dates)), ...runs];
+  const ordered = shows.toSorted(([one], [other]) => Number(lastsDays(one)) - Number(lastsDays(other)));
+  const months = new Map<string, ShowDates[]>();
   for (const dates of ordered) {
     const [event] = dates;
-    if (!event) continue;
-    const title = runs.includes(dates)
-      ? 'Over several days'
-      : monthTitle(wallTimeAt(event.startDateTime, timeZone), thisYear);
-    months.set(title, [...(months.get(title) ?? []), { event, dates }]);
+    const start = wallTimeAt(event.startDateTime, timeZone);
+    const title = lastsDays(event) ? 'Over several days' : monthTitle(start, thisYear);
+    months.set(title, [...(months.get(title) ?? []), dates]);
   }
   return [...months].map(([title, ofMonth]) => (
     <section key={title} aria-label={title} className={styles.month}>
       <h3 className={`${text.display3} ${styles.eventsByMonthHeading}`}>{title}</h3>
       <div className={eventCard.cards}>
         <div className={eventCard.grid}>
-          {ofMonth.map((card) => (
-            <EventCard key={card.event.id} {...card} isWhole={isWhole} isFirst={card.dates === ordered[0]} />
+          {ofMonth.map((dates) => (
+            <EventCard key={dates[0].id} {...{ dates, isWhole }} isFirst={dates === ordered[0]} />
           ))}
         </div>
       </div>

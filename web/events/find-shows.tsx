@@ -118,7 +118,7 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
         {(words || location) && (
           <CalendarLink
             to={calendarAddress(selection, { words: '', location: '' })}
-            className={text.link}
+            className={`${text.link} ${text.tallLink}`}
             onClick={focusButton}
           >
             Show all

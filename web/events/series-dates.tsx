@@ -6,9 +6,12 @@ import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
 import styles from './series-dates.module.css';
 
+/** A show with its dates, of which there is at least one. */
+export type ShowDates = [EventRecord, ...EventRecord[]];
+
 /** The dates of each show, where those of a series are alike. The shows keep the order of their first dates. */
-export function foldSeries(events: EventRecord[]): EventRecord[][] {
-  const shows = new Map<string, EventRecord[]>();
+export function foldSeries(events: EventRecord[]): ShowDates[] {
+  const shows = new Map<string, ShowDates>();
   for (const event of events) {
     const dates = shows.get(showOf(event));
     if (dates) dates.push(event);

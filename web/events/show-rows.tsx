@@ -3,8 +3,8 @@ import { PageLink } from '../site/link.tsx';
 import { useVenue } from '../site/site-contexts.ts';
 import text from '../ui/text.module.css';
 import { EventDate, eventTimes, Facts, whereAndPrice } from './event-date.tsx';
-import { ShowLabel } from './show-label.tsx';
 import styles from './show-rows.module.css';
+import { ShowLabel } from './status-badge.tsx';
 
 /** Shows as rows that begin with their date, for pages whose subject is something else. */
 export function ShowRows({ events }: { events: EventRecord[] }) {

@@ -1,6 +1,7 @@
 import { useSettings } from '../site/site-contexts.ts';
 import { track } from '../site/track.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './calendar-menu.module.css';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 
@@ -33,7 +34,7 @@ export function SubscribeChoices() {
       >
         Google Calendar
       </CalendarChoice>
-      <li className={styles.copy}>
+      <li className={`${layout.cluster} ${styles.copy}`}>
         <code className={styles.address}>
           {publicUrl}
           <wbr />

@@ -22,7 +22,7 @@ import { readQuery } from '../api/read-path.ts';
 import { useAction } from '../api/use-action.ts';
 import { versionedQuery } from '../api/versioned-query.ts';
 import { applicationPath } from '../desk/desk-address.ts';
-import { useEventBookings } from '../events/admin/booking/event-bookings.tsx';
+import { useEventBookings } from '../events/admin/booking/event-bookings.ts';
 import { eventPath } from '../events/event.queries.ts';
 import { useSavedRecord } from '../forms/drafts/use-edited-record.ts';
 import { Field, FieldErrors, ParagraphField } from '../forms/field.tsx';

@@ -15,7 +15,7 @@ import { readPath, readQuery } from '../../api/read-path.ts';
 import { EventForm, EventProblem } from '../../events/admin/form/event-form.tsx';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
 import { useEventEditor } from '../../events/admin/form/use-event-editor.tsx';
-import { monthAddress } from '../../events/admin/month/month-address.ts';
+import { monthAddress } from '../../events/admin/month/month.queries.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { useDrafts } from '../../forms/drafts/drafts.ts';
 import { RestoredNotice } from '../../forms/drafts/restored-notice.tsx';

@@ -8,9 +8,9 @@ import {
   emptyValues,
   eventForm,
   eventOf,
+  onlyPlace,
 } from '../../events/admin/form/event-form-values.ts';
 import { movedStart } from '../../events/admin/form/moved-start.ts';
-import { onlyPlace } from '../../events/admin/form/show-fact-values.ts';
 import { readSetLength } from './set-length.ts';
 
 /** The fields of an event, and what a booking adds to them. */

@@ -11,14 +11,11 @@ import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
 import { loadedMonths } from './month/month.queries.ts';
 
-/** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
+/** The events that are loaded so far. */
 export interface EventList {
-  upcoming: EventRecord[];
-  past: EventRecord[];
+  events: EventRecord[];
   isComplete: boolean;
 }
-
-type When = 'upcoming' | 'past';
 
 const listKey = [listEvents.path, 'all events'];
 
@@ -31,13 +28,16 @@ function listQuery(client: QueryClient) {
   return queryOptions({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
 }
 
+const quarterMs = 90 * 86_400_000;
+
 /** The shows around now, as far as they are loaded, from which a new one learns what is usual. */
 export function recentShows(client: QueryClient): EventRecord[] {
-  const { upcoming = [], past = [] } = loadedList(client) ?? {};
-  const listed = [upcoming, past].flatMap((events) => events.slice(0, 40));
+  const listed = loadedList(client)?.events ?? [];
   const planned = loadedMonths(client).flatMap(({ events }) => events);
-  const shows = new Map([...listed, ...planned].map((event) => [event.id, event]));
-  return [...shows.values()].filter(({ archived }) => !archived);
+  return withEvents(listed, planned).filter(
+    ({ archived, startDateTime }) =>
+      !archived && Math.abs(Date.parse(startDateTime) - Date.now()) < quarterMs,
+  );
 }
 
 /** The list as far as it is loaded, for a form that stands beside it. */
@@ -52,21 +52,22 @@ export async function wholeList(client: QueryClient): Promise<EventList> {
 }
 
 async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {
-  let list: EventList = { upcoming: [], past: [], isComplete: false };
+  let events: EventRecord[] = [];
   // A list that is already on the screen is replaced when all pages are here, or it would jump while one reads it.
   const isFirst = loadedList(client)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
-    for await (const events of readPages(eventsPath({ when }), signal)) {
-      const isShownFirst = isFirst && list[when].length === 0;
-      list = withPage(list, when, events);
+    let isShown = isFirst;
+    for await (const page of readPages(eventsPath({ when }), signal)) {
+      events = withEvents(events, page);
       // Of each half the first page: to draw the table again for every later one would keep a phone busy.
-      if (isShownFirst) client.setQueryData(listKey, list);
+      if (isShown) client.setQueryData<EventList>(listKey, { events, isComplete: false });
+      isShown = false;
     }
   }
-  return { ...list, isComplete: true };
+  return { events, isComplete: true };
 }
 
-export function eventsPath(query: { when: When } | { q: string }) {
+export function eventsPath(query: { when: 'upcoming' | 'past' } | { q: string }) {
   return readPath<typeof listEvents>(listEvents.path, {
     query: { archived: 'include', descriptions: 'omit', limit: maxEventsPerPage, ...query },
   });
@@ -93,42 +94,29 @@ export function useFoundEvents(search: string): ReadonlySet<number> | undefined 
   return data;
 }
 
-/** Without events that are known already: a show that ends while the list is loaded would be in both halves. */
-function withPage(list: EventList, when: When, events: EventRecord[]): EventList {
-  const known = new Set(list.upcoming.map(({ id }) => id));
-  return { ...list, [when]: [...list[when], ...events.filter(({ id }) => !known.has(id))] };
-}
-
 /** What every change of an event changes: the performer who is booked for it is told, and may be asked again. */
 export const changes: Change[] = ['events', 'bookings'];
 
 /** Shows events as the server has them now, until the list is read again. */
-export function putInTable(client: QueryClient, ...events: EventRecord[]): void {
-  client.setQueryData<EventList>(
-    listKey,
-    (list) => list && events.reduce((all, event) => withEvent(all, event, Date.now()), list),
-  );
+export function putInTable(client: QueryClient, ...changed: EventRecord[]): void {
+  changeList(client, (events) => withEvents(events, changed));
 }
 
 /** Events that are deleted, until the list is read again: what is left of it could still be pressed. */
-export function takeOffTable(client: QueryClient, ...events: EventRecord[]): void {
-  client.setQueryData<EventList>(listKey, (list) => list && events.reduce(withoutEvent, list));
+export function takeOffTable(client: QueryClient, ...deleted: EventRecord[]): void {
+  const ids = new Set(deleted.map(({ id }) => id));
+  changeList(client, (events) => events.filter(({ id }) => !ids.has(id)));
 }
 
-function withoutEvent(list: EventList, { id }: EventRecord): EventList {
-  const others = (events: EventRecord[]) => events.filter((event) => event.id !== id);
-  return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
+function changeList(client: QueryClient, change: (events: EventRecord[]) => EventRecord[]): void {
+  client.setQueryData<EventList>(listKey, (list) => list && { ...list, events: change(list.events) });
 }
 
-/** Puts the event where its times belong. */
-export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
-  const { upcoming, past, isComplete } = withoutEvent(list, event);
-  return Date.parse(event.endDateTime) > nowMs
-    ? { upcoming: [...upcoming, event].toSorted(byStart), past, isComplete }
-    : { upcoming, past: [...past, event].toSorted((one, other) => byStart(other, one)), isComplete };
+/** Each once: a show that ends while the list is loaded comes with the upcoming ones and with the past ones. */
+function withEvents(events: EventRecord[], others: EventRecord[]): EventRecord[] {
+  return [...new Map([...events, ...others].map((event) => [event.id, event])).values()];
 }
 
-export function byStart(one: EventRecord, other: EventRecord): number {
-  if (one.startDateTime === other.startDateTime) return one.id - other.id;
-  return one.startDateTime < other.startDateTime ? -1 : 1;
+export function isOver({ endDateTime }: Pick<EventRecord, 'endDateTime'>, nowMs: number): boolean {
+  return Date.parse(endDateTime) <= nowMs;
 }

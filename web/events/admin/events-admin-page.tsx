@@ -15,11 +15,10 @@ import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ToldDialog } from './booking/told-dialog.tsx';
-import { withEvent } from './event-list.queries.ts';
 import { EventDialog, type OpenedForm } from './form/event-dialog.tsx';
 import type { EventTarget } from './form/event-drafts.ts';
 import { KeptDrafts } from './form/kept-drafts.tsx';
-import { addressBehindForm, askedEvent, monthFilterRules } from './month/month-address.ts';
+import { addressBehindForm, askedEvent, monthFilterRules } from './month/month.queries.ts';
 import { MonthPanel, ViewSwitch } from './month/month-panel.tsx';
 import styles from './share-calendar.module.css';
 import { TablePanel } from './table/table-panel.tsx';
@@ -57,8 +56,7 @@ export function EventsAdminPage() {
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
     if (isMonth) return;
-    const alone = withEvent({ upcoming: [], past: [], isComplete: true }, event, Date.now());
-    if (!rowsOf(alone, view).length) setView({ show: '', search: '' });
+    if (rowsOf([event], view).length === 0) setView({ show: '', search: '' });
     setHighlightedId(event.id);
   }
 
@@ -130,7 +128,7 @@ function ShareCalendar() {
               <dt className={textStyles.strong}>{name}</dt>
               <dd>
                 {use}
-                <div className={styles.row}>
+                <div className={`${layout.cluster} ${layout.space50}`}>
                   <code className={styles.text}>{text}</code>
                   <CopyButton text={text} />
                 </div>

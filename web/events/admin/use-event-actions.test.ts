@@ -18,9 +18,9 @@ afterEach(() => {
 const listKey = ['/api/events', 'all events'];
 
 /** The table with these events, and a server that answers each call so. */
-function tableOf(list: Pick<EventList, 'upcoming' | 'past'>, answerOf: (path: string) => unknown) {
+function tableOf(events: EventRecord[], answerOf: (path: string) => unknown) {
   const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
-  client.setQueryData(listKey, { ...list, isComplete: true });
+  client.setQueryData(listKey, { events, isComplete: true });
   const reads = vi.fn(() => new Promise<EventList>(() => {}));
   new QueryObserver(client, { queryKey: listKey, queryFn: reads, staleTime: Infinity }).subscribe(() => {});
   const sent: string[] = [];
@@ -47,7 +47,7 @@ test('Taking back that a draft was published asks nothing that publishing it did
   const draft = eventRecord({ id: 1, archived: true, startDateTime, endDateTime });
   const asked = vi.fn(async () => ({}));
   takeBack = offerToldChoice(asked);
-  const { client, sent } = tableOf({ upcoming: [draft], past: [] }, (path) =>
+  const { client, sent } = tableOf([draft], (path) =>
     path.includes('/bookings') ? [booking] : { ...draft, archived: false },
   );
   const { value: change, toasts } = callHook(
@@ -66,7 +66,7 @@ test('A show is cancelled with what staff say that its performer knows, and set 
   const show = eventRecord({ id: 1, startDateTime, endDateTime, status: 'soldOut' });
   takeBack = offerToldChoice(async () => ({ told: 'true' }));
   const cancelled = { ...show, status: 'cancelled' };
-  const { client, sent } = tableOf({ upcoming: [show], past: [] }, (path) =>
+  const { client, sent } = tableOf([show], (path) =>
     path.includes('/bookings') ? [{ ...booking, isOffer: false }] : cancelled,
   );
   const { value: change, toasts } = callHook(() => useEventChange(eventTexts.cancelled, eventTexts.backOn), {
@@ -87,14 +87,14 @@ test('The table is read again after a deletion, has not what is gone until then,
       endDateTime: `${year}-03-06T02:00:00.000Z`,
     });
   const [played, next, last] = [show(1, 2020), show(2, 2100), show(3, 2101)];
-  const { client, reads } = tableOf({ upcoming: [next, last], past: [played] }, () => ({ success: true }));
+  const { client, reads } = tableOf([next, last, played], () => ({ success: true }));
   const { value: deletion, toasts } = callHook(useEventDeletion, { client });
   await deletion.run(next, 2);
   await expect.poll(() => reads.mock.calls.length).toBe(1);
   await deletion.run(next, 1);
-  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ upcoming: [next, last], past: [played] });
+  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ events: [next, last, played] });
   await deletion.run(last, 0);
-  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ upcoming: [next], past: [played] });
+  expect(client.getQueryData<EventList>(listKey)).toMatchObject({ events: [next, played] });
   expect(toasts.map(({ description }) => description)).toEqual([
     'All events of the series deleted successfully, except what was played and noted',
     'Event and the following deleted successfully',

@@ -16,8 +16,6 @@ import { scopesOf, takesPlayed } from './series/following.ts';
 interface Removal {
   event: EventRecord;
   scope: EventScope;
-  /** Whether some that are over are among them. */
-  hasPlayed: boolean;
 }
 
 /** Deletes an event, and as many of its series as the scope says that the list offers at the place `reach`. */
@@ -32,16 +30,14 @@ export function useEventDeletion(): ConfirmedAction<EventRecord> {
     },
     queueOf: ({ event }) => event.id,
     changes,
-    done: (_, { scope, hasPlayed }) => eventTexts.deleted(scope, hasPlayed),
+    done: (_, { event, scope }) =>
+      eventTexts.deleted(scope, takesPlayed(loadedList(client), event, scope, Date.now())),
     failed: eventTexts.notDeleted,
   });
   return {
     ...removing,
-    run(event, reach) {
-      const list = loadedList(client);
-      const scope = scopesOf(list, event)[reach] ?? 'this';
-      return removing.run({ event, scope, hasPlayed: takesPlayed(list, event, scope, Date.now()) });
-    },
+    run: (event, reach) =>
+      removing.run({ event, scope: scopesOf(loadedList(client), event)[reach] ?? 'this' }),
   };
 }
 

@@ -19,9 +19,9 @@ import text from '../../ui/text.module.css';
 import { eventPath, nextShowsPath } from '../event.queries.ts';
 import { doorsOf, EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
-import { ShowLabel } from '../show-label.tsx';
 import { showMoment, showsFirst } from '../show-moment.ts';
 import { ShowRows } from '../show-rows.tsx';
+import { ShowLabel } from '../status-badge.tsx';
 import eventHeroStyles from './event-hero.module.css';
 import styles from './event-page.module.css';
 import { EventPanel, ticketsOf } from './event-panel.tsx';
@@ -130,7 +130,11 @@ function OtherShows({ exceptId }: { exceptId?: number }) {
   const areThisWeek = others.every(({ startDateTime }) => Date.parse(startDateTime) < now.getTime() + weekMs);
   const title = areThisWeek ? 'Also this week' : 'Also coming up';
   return (
-    <section aria-labelledby="other-shows-heading" className={`${layout.wrap} ${styles.section}`}>
+    <section
+      aria-labelledby="other-shows-heading"
+      className={`${layout.wrap} ${styles.section}`}
+      data-screen-only
+    >
       <h2 id="other-shows-heading" className={`${text.display2} ${styles.heading}`}>
         {exceptId === undefined ? 'Coming up' : title}
       </h2>
@@ -166,7 +170,7 @@ function EventDetails({ event }: { event: EventRecord }) {
         </div>
       </article>
       <OtherShows exceptId={event.id} />
-      <p className={`${layout.wrap} ${styles.wayBack}`}>
+      <p className={`${layout.wrap} ${styles.wayBack}`} data-screen-only>
         <BackToEvents />
       </p>
     </>

@@ -67,41 +67,6 @@ function ShareButton({ title }: { title: string }) {
 /** Longer addresses are refused by some servers on the way. */
 const maxDetailsLength = 500;
 
-interface CalendarEntry {
-  event: EventRecord;
-  url: string;
-  location: string;
-}
-
-function googleCalendarLink({ event, url, location }: CalendarEntry): string {
-  const times = [event.startDateTime, event.endDateTime].map((time) =>
-    time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''),
-  );
-  return `https://calendar.google.com/calendar/render?${new URLSearchParams({
-    action: 'TEMPLATE',
-    text: event.name,
-    dates: times.join('/'),
-    details: detailsOf(event, url),
-    location: location,
-  })}`;
-}
-
-function outlookLink({ event, url, location }: CalendarEntry): string {
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
-    path: '/calendar/action/compose',
-    rru: 'addevent',
-    subject: event.name,
-    startdt: event.startDateTime,
-    enddt: event.endDateTime,
-    body: detailsOf(event, url),
-    location: location,
-  })}`;
-}
-
-function detailsOf({ description }: EventRecord, url: string): string {
-  return `${shorten(descriptionText(description), maxDetailsLength)}\n\n${url}`.trim();
-}
-
 /** When, where and for how much, and what one can do about it. It stays beside the text while one reads. */
 export function EventPanel({ event }: { event: EventRecord }) {
   const venue = useVenue();
@@ -112,34 +77,30 @@ export function EventPanel({ event }: { event: EventRecord }) {
   const ticketUrl = ticketsOf(event, isOver);
   return (
     <aside aria-label="Date and place" className={styles.panel}>
-      <dl className={styles.facts}>
+      <dl className={layout.stack}>
         <EventFact icon={CalendarDays} name="Date">
           <EventDays event={event} />
         </EventFact>
         <EventFact icon={Clock} name="Time">
           {eventTimes(event, timeZone)}
-          {event.doorsDateTime && <span className={styles.doors}>{doorsOf(event, timeZone)}</span>}
+          {event.doorsDateTime && <div className={styles.doors}>{doorsOf(event, timeZone)}</div>}
         </EventFact>
         <EventFact icon={MapPin} name="Place">
           {location.name}
           {/* A house number stays with its street. */}
-          <span className={styles.address}>{location.address.replace(/^(\d+\S*) /, '$1\u00a0')}</span>
+          <div>{location.address.replace(/^(\d+\S*) /, '$1\u00a0')}</div>
           {location.directionsUrl && (
-            <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl}>
+            <a className={`${text.link} ${styles.directions}`} href={location.directionsUrl} data-screen-only>
               Directions
             </a>
           )}
         </EventFact>
-        {event.price && (
-          <EventFact icon={Ticket} name="Price">
-            {event.price}
-          </EventFact>
-        )}
-        {event.ages && (
-          <EventFact icon={Users} name="Ages">
-            {event.ages}
-          </EventFact>
-        )}
+        <EventFact icon={Ticket} name="Price">
+          {event.price}
+        </EventFact>
+        <EventFact icon={Users} name="Ages">
+          {event.ages}
+        </EventFact>
       </dl>
       {notice && <p className={styles.notice}>{notice}</p>}
       {ticketUrl && (
@@ -176,7 +137,9 @@ interface EventFactProps {
   children: React.ReactNode;
 }
 
+/** Nothing where it is not known. */
 function EventFact({ icon: Icon, name, children }: EventFactProps) {
+  if (!children) return null;
   return (
     <div className={styles.fact}>
       <dt className={styles.factName}>
@@ -204,16 +167,36 @@ function EventDays({ event }: { event: EventRecord }) {
 function AddToCalendar({ event }: { event: EventRecord }) {
   const { publicUrl } = useSettings();
   const venue = useVenue();
-  if (event.status === 'cancelled' || event.status === 'postponed') return null;
-  const path = `/events/${event.id}`;
-  const entry = { event, url: publicUrl + path, location: locationOf(event, venue).place };
+  const { id, name, status, startDateTime, endDateTime } = event;
+  if (status === 'cancelled' || status === 'postponed') return null;
+  const path = `/events/${id}`;
+  const location = locationOf(event, venue).place;
+  const words = shorten(descriptionText(event.description), maxDetailsLength);
+  const details = `${words}\n\n${publicUrl}${path}`.trim();
+  const times = [startDateTime, endDateTime].map((time) => time.replaceAll(/[-:]|\.\d+(?=Z)/g, ''));
+  const google = { action: 'TEMPLATE', text: name, dates: times.join('/'), details, location };
+  const outlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: name,
+    startdt: startDateTime,
+    enddt: endDateTime,
+    body: details,
+    location,
+  };
   return (
     <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
       <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>
-      <CalendarChoice href={googleCalendarLink(entry)} isElsewhere>
+      <CalendarChoice
+        href={`https://calendar.google.com/calendar/render?${new URLSearchParams(google)}`}
+        isElsewhere
+      >
         Google Calendar
       </CalendarChoice>
-      <CalendarChoice href={outlookLink(entry)} isElsewhere>
+      <CalendarChoice
+        href={`https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(outlook)}`}
+        isElsewhere
+      >
         Outlook on the web
       </CalendarChoice>
     </CalendarMenu>

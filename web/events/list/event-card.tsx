@@ -1,12 +1,11 @@
-import type { EventRecord } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useVenue } from '../../site/site-contexts.ts';
 import textStyles from '../../ui/text.module.css';
 import { EventDate, eventTimes, Facts, whereAndPrice } from '../event-date.tsx';
 import { EventImage } from '../event-image.tsx';
-import { SeriesDates } from '../series-dates.tsx';
-import { ShowLabel } from '../show-label.tsx';
+import { SeriesDates, type ShowDates } from '../series-dates.tsx';
+import { ShowLabel } from '../status-badge.tsx';
 import styles from './event-card.module.css';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
@@ -16,16 +15,16 @@ const maxCardTextLength = 700;
 const compactSizes = '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 88px';
 
 interface EventCardProps {
-  event: EventRecord;
-  /** The dates of the show that are on this page, this one included. */
-  dates: EventRecord[];
+  /** Those that are on this page. The card is that of the first. */
+  dates: ShowDates;
   /** Whether there is no other page. */
   isWhole: boolean;
   isFirst: boolean;
 }
 
-export function EventCard({ event, dates, isWhole, isFirst }: EventCardProps) {
+export function EventCard({ dates, isWhole, isFirst }: EventCardProps) {
   const venue = useVenue();
+  const [event] = dates;
   return (
     <article className={styles.card} data-is-first={isFirst} data-testid="event-card">
       <EventImage

@@ -1,32 +1,41 @@
 import type { EventRecord } from '#contract/events/events.ts';
 import { dayOfAnyYear, monthDay, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { ReadPath } from '../../api/read-path.ts';
 import { PageLink } from '../../site/link.tsx';
 import { useSiteTime } from '../../site/site-clock.ts';
 import { useVenue } from '../../site/site-contexts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { olderTitle } from '../event.queries.ts';
+import { type CalendarSelection, calendarAddress } from '../calendar-address.ts';
+import { olderTitle, pastPerPage, splitPage } from '../event.queries.ts';
+import { EventsState } from '../events-state.tsx';
+import { useFoundEvents } from '../find-shows.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import styles from './past-events.module.css';
 
 interface PastEventsProps {
-  events: EventRecord[];
-  /** Of the page before; null on the last one. */
-  olderAddress: string | null;
-  /** Of the latest past events; null where they are shown. */
-  latestAddress: string | null;
+  path: ReadPath<EventRecord[]>;
+  selection: CalendarSelection;
+  /** Of a page after the first, which stands alone. */
+  isOlder: boolean;
 }
 
 /** Past events, latest first, in a smaller and quieter style than upcoming ones. */
-export function PastEvents({ events, olderAddress, latestAddress }: PastEventsProps) {
+export function PastEvents({ path, selection, isOlder }: PastEventsProps) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
+  const query = useFoundEvents(path);
+  const { shown: events, next } = splitPage(query.data ?? [], pastPerPage);
+  const [latest] = events;
+  // Below the next shows it has no state of its own: the list above already says that the calendar cannot be loaded.
+  if (!latest && !isOlder) return null;
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`} data-screen-only>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
-        {latestAddress && events[0] ? olderTitle(events[0], timeZone) : 'Past Events'}
+        {isOlder && latest ? olderTitle(latest, timeZone) : 'Past Events'}
       </h2>
+      {!latest && <EventsState {...query} />}
       <ul className={styles.list}>
         {events.map((event) => (
           <li key={event.id} className={styles.event} data-testid="past-event">
@@ -43,15 +52,19 @@ export function PastEvents({ events, olderAddress, latestAddress }: PastEventsPr
           </li>
         ))}
       </ul>
-      <p className={styles.ways}>
+      <p className={`${layout.cluster} ${styles.ways}`}>
         {/* A page load, with which the browser itself goes to the list. */}
-        {latestAddress && (
-          <a href={latestAddress} className={buttonClass('outline')}>
+        {latest && isOlder && (
+          <a href={`${calendarAddress(selection)}#past-events`} className={buttonClass('outline')}>
             Latest past events
           </a>
         )}
-        {olderAddress && (
-          <PageLink to={olderAddress} className={buttonClass('outline')} rel="next">
+        {next && (
+          <PageLink
+            to={calendarAddress(selection, { before: next })}
+            className={buttonClass('outline')}
+            rel="next"
+          >
             Older events
           </PageLink>
         )}

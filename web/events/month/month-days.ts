@@ -25,21 +25,14 @@ export function firstWeekday(country: string): 0 | 1 {
 }
 
 /**
- * The months before and after this one, for the arrows: not beyond a year before the first and after the last show, or
- * today. Otherwise programs that follow links would go on for centuries.
+ * The months before and after this one, for the arrows: as long as there are shows, and within a year from today.
+ * Otherwise programs that follow links would go on for centuries.
  */
-export function monthsBeside(
-  { month, today, events, before, after }: CalendarMonth,
-  timeZone: string,
-): { previous: string | undefined; next: string | undefined } {
-  const known = [...events, before, after].flatMap((show) =>
-    show ? monthAt(show.startDateTime, timeZone) : [],
-  );
-  const months = [...known, today.slice(0, 7)].toSorted();
-  const [first = month, last = month] = [months[0], months.at(-1)];
+export function monthsBeside({ month, today, before, after }: CalendarMonth) {
+  const thisMonth = today.slice(0, 7);
   return {
-    previous: month > shiftMonth(first, -12) ? shiftMonth(month, -1) : undefined,
-    next: month < shiftMonth(last, 12) ? shiftMonth(month, 1) : undefined,
+    previous: before || month > shiftMonth(thisMonth, -12) ? shiftMonth(month, -1) : undefined,
+    next: after || month < shiftMonth(thisMonth, 12) ? shiftMonth(month, 1) : undefined,
   };
 }
 

@@ -119,7 +119,7 @@ function Month({ data, selection }: MonthProps) {
   const agenda = [...withShows.slice(past.length), ...past];
   const startsWith = firstWeekday(country);
   const to = (month: string) => calendarAddress(selection, { month });
-  const { previous, next } = monthsBeside(data, timeZone);
+  const { previous, next } = monthsBeside(data);
   const title = useRef<HTMLHeadingElement>(null);
   const shownMonth = useRef(data.month);
   useEffect(() => {

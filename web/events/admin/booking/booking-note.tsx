@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 import { eventTexts } from '../event-texts.ts';
 import { useEventChange } from '../use-event-actions.ts';
 import { BookingMark, markOf } from './booking-mark.tsx';
-import { useEventBookings } from './event-bookings.tsx';
+import { useEventBookings } from './event-bookings.ts';
 
 interface BookingNoteProps {
   event: EventRecord;

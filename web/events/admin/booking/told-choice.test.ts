@@ -152,8 +152,7 @@ test('A change of a series asks about all that it takes along', async () => {
   });
   const [first, second, third] = [later(0), later(1), later(2)] as const;
   client.setQueryData(['/api/events', 'all events'], {
-    upcoming: [first, second, third, { ...show, id: 9 }],
-    past: [],
+    events: [first, second, third, { ...show, id: 9 }],
     isComplete: true,
   });
   const { asked } = staffWhoSay({}, { 1: {}, 2: {}, 3: {}, 9: {} });

@@ -11,7 +11,7 @@ import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { wholeList } from '../event-list.queries.ts';
+import { isOver, wholeList } from '../event-list.queries.ts';
 import { takenAlong } from '../series/following.ts';
 
 type Facts = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location' | 'status' | 'archived'>;
@@ -71,10 +71,9 @@ export function useToldChoice() {
 
 /** Whether a performer would be told of it: when and where, on or off, of a show that is not over. */
 export function isTold({ event, becomes }: ShowChange, nowMs: number): boolean {
-  const isOver = ({ endDateTime }: Facts) => Date.parse(endDateTime) <= nowMs;
-  if (!becomes) return !isOver(event);
+  if (!becomes) return !isOver(event, nowMs);
   const after = { ...event, ...becomes };
-  return factsOf(event) !== factsOf(after) && !(isOver(event) && isOver(after));
+  return factsOf(event) !== factsOf(after) && !(isOver(event, nowMs) && isOver(after, nowMs));
 }
 
 function factsOf({ startDateTime, endDateTime, location, status, archived }: Facts): string {

@@ -1,8 +1,8 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from 'lucide-react';
 import type { Node } from 'prosemirror-model';
-import { type Command, EditorState } from 'prosemirror-state';
+import { type Command, EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { documentOf, htmlOf } from './description-document.ts';
@@ -43,13 +43,31 @@ type CommandName = keyof typeof icons;
 
 export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: DescriptionEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { view, state } = useEditorView({
-    place,
-    html,
-    attributes: { ...attributes, class: styles.text ?? '' },
-    onChange,
-    onLink: askForLink,
+  const view = useRef<EditorView>(null);
+  /** The HTML that came in, and its document. As long as the two agree, the HTML stays as it was written. */
+  const source = useRef<{ html: string; document: Node }>(null);
+  const shownHtml = useRef(html);
+  /** What the form was told since it last had everything. It comes back late, when more may have been typed. */
+  const told = useRef<string[]>([]);
+  const [state, setState] = useState<EditorState>();
+
+  const begin = useEffectEvent((plugins: readonly Plugin[]) => {
+    const document = documentOf(html);
+    source.current = { html, document };
+    shownHtml.current = html;
+    const begun = EditorState.create({ doc: document, plugins });
+    setState(begun);
+    return begun;
   });
+
+  const tell = useEffectEvent((changed: Node) => {
+    const { current: begun } = source;
+    shownHtml.current = begun?.document.eq(changed) ? begun.html : htmlOf(changed);
+    told.current.push(shownHtml.current);
+    onChange(shownHtml.current);
+  });
+
+  const latestAttributes = useEffectEvent(() => ({ ...attributes, class: styles.text ?? '' }));
 
   function askForLink() {
     const { current: editor } = view;
@@ -67,6 +85,41 @@ export function DescriptionEditor({ html, attributes, onChange, onAskForLink }: 
     });
     return true;
   }
+
+  const askByKey = useEffectEvent(askForLink);
+
+  useEffect(() => {
+    const editor = new EditorView(place.current, {
+      state: begin(editorPlugins(() => askByKey())),
+      attributes: () => latestAttributes(),
+      dispatchTransaction(transaction) {
+        const next = editor.state.apply(transaction);
+        editor.updateState(next);
+        setState(next);
+        if (transaction.docChanged) tell(next.doc);
+      },
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  // A draft that was discarded, or the version of someone else.
+  useEffect(() => {
+    const { current: editor } = view;
+    const hasEverything = html === shownHtml.current;
+    if (!editor || (!hasEverything && told.current.includes(html))) return;
+    told.current = [];
+    if (!hasEverything) editor.updateState(begin(editor.state.plugins));
+  }, [html]);
+
+  // The view reads its attributes when it is updated, and an error comes and goes.
+  const described = JSON.stringify(attributes);
+  useEffect(() => {
+    if (described) view.current?.setProps({});
+  }, [described]);
 
   const commands: Record<CommandName, EditorCommand> = {
     ...editorCommands,
@@ -136,83 +189,4 @@ function Toolbar({ commands, state, onPress }: ToolbarProps) {
       })}
     </div>
   );
-}
-
-interface EditorViewOptions {
-  place: RefObject<HTMLElement | null>;
-  html: string;
-  attributes: Record<string, string>;
-  onChange: (html: string) => void;
-  onLink: Command;
-}
-
-/** The HTML that came in, and its document. As long as the two agree, the HTML stays as it was written. */
-interface Source {
-  html: string;
-  document: Node;
-}
-
-/** An editor in the element `place`, and its latest state for those who draw buttons. */
-function useEditorView({ place, html, attributes, onChange, onLink }: EditorViewOptions) {
-  const view = useRef<EditorView>(null);
-  const source = useRef<Source>(null);
-  const shownHtml = useRef(html);
-  /** What the form was told since it last had everything. It comes back late, when more may have been typed. */
-  const told = useRef<string[]>([]);
-  const [state, setState] = useState<EditorState>();
-  const latest = useRef({ html, attributes, onChange, onLink });
-  useLayoutEffect(() => {
-    latest.current = { html, attributes, onChange, onLink };
-  });
-
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const { html: first } = latest.current;
-    const document = documentOf(first);
-    source.current = { html: first, document };
-    shownHtml.current = first;
-    const plugins = editorPlugins((...keyed) => latest.current.onLink(...keyed));
-    const editor = new EditorView(place.current, {
-      state: EditorState.create({ doc: document, plugins }),
-      attributes: () => latest.current.attributes,
-      dispatchTransaction(transaction) {
-        const next = editor.state.apply(transaction);
-        editor.updateState(next);
-        setState(next);
-        if (!transaction.docChanged) return;
-        const { current: begun } = source;
-        shownHtml.current = begun?.document.eq(next.doc) ? begun.html : htmlOf(next.doc);
-        told.current.push(shownHtml.current);
-        latest.current.onChange(shownHtml.current);
-      },
-    });
-    view.current = editor;
-    setState(editor.state);
-    return () => {
-      editor.destroy();
-      view.current = null;
-    };
-  }, [place]);
-
-  // A draft that was discarded, or the version of someone else.
-  useEffect(() => {
-    const { current: editor } = view;
-    const hasEverything = html === shownHtml.current;
-    if (!editor || (!hasEverything && told.current.includes(html))) return;
-    told.current = [];
-    if (hasEverything) return;
-    const document = documentOf(html);
-    source.current = { html, document };
-    shownHtml.current = html;
-    editor.updateState(EditorState.create({ doc: document, plugins: editor.state.plugins }));
-    setState(editor.state);
-  }, [html]);
-
-  // The view reads its attributes when it is updated, and an error comes and goes.
-  const described = JSON.stringify(attributes);
-  useEffect(() => {
-    if (described) view.current?.setProps({});
-  }, [described]);
-
-  return { view, state };
 }

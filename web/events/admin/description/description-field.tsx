@@ -6,6 +6,7 @@ import { Field, FieldFrame } from '../../../forms/field.tsx';
 import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { iconClass } from '../../../ui/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
@@ -118,7 +119,12 @@ function DescriptionField({ binding, onHtml, onAskForLink }: DescriptionFieldPro
   const [wantsHtml, setWantsHtml] = useState(false);
   const isHtml = wantsHtml || isMissing;
   const modeButton = (
-    <button type="button" className={styles.mode} aria-pressed={isHtml} onClick={() => setWantsHtml(!isHtml)}>
+    <button
+      type="button"
+      className={iconClass(styles.mode)}
+      aria-pressed={isHtml}
+      onClick={() => setWantsHtml(!isHtml)}
+    >
       <Code aria-hidden size={18} />
       HTML
     </button>

@@ -1,5 +1,7 @@
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const styleSheet = /<(style|script)\b[\s\S]*?<\/\1\s*>/gi;
+/** Word writes its conditions as comments, some of them as `<![if …]>`. */
+const comment = /<!--[\s\S]*?-->|<!\[[^>]*>/g;
 const styleOrHandler = /(\s)(style|on[a-z]+)(?=\s*=)/gi;
 
 /**
@@ -13,6 +15,7 @@ export function inertBody(html: string): HTMLElement {
 export function inertHtml(html: string): string {
   return html
     .replaceAll(styleSheet, '')
+    .replaceAll(comment, '')
     .replaceAll(tag, (found) => found.replaceAll(styleOrHandler, '$1data-pasted-$2'));
 }
 

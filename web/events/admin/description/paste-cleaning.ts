@@ -62,14 +62,6 @@ function joinNeighbours(body: HTMLElement): void {
   }
 }
 
-/** Google Docs and old web pages put a list beside the item that it belongs to, instead of into it. */
-function joinNestedLists(body: HTMLElement): void {
-  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
-    const item = list.previousElementSibling;
-    if (item?.tagName === 'LI') item.append(list);
-  }
-}
-
 /** What is bold or italic in one program by a tag is so in another by a style, and may be taken back further inside. */
 function makeMarks(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -170,7 +162,6 @@ const blocks = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol';
  */
 export function cleanPaste(html: string): string {
   const body = inertBody(withParagraphs(html));
-  removeComments(body);
   for (const element of body.querySelectorAll(junk)) element.remove();
   // How deep other editors cut into their own documents says nothing about ours.
   for (const element of body.querySelectorAll('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
@@ -178,7 +169,6 @@ export function cleanPaste(html: string): string {
     if (isHidden.test(pastedStyle(element))) element.remove();
   }
   makeWordLists(body);
-  joinNestedLists(body);
   joinNeighbours(body);
   unfoldTables(body);
   nameWordStyles(body);
@@ -187,23 +177,15 @@ export function cleanPaste(html: string): string {
     if (!isOwnImage(image)) removePicture(image);
   }
   makeMarks(body);
-  plainSpaces(body);
   removeBreaksBetween(body);
   removeEmpty(body);
-  return body.innerHTML;
+  // Programs keep their spaces with non-breaking ones.
+  return body.innerHTML.replaceAll(/&nbsp;|\u202F/g, ' ');
 }
 
 /** Mails and web pages begin a new paragraph with two line breaks. The parser closes what this leaves open. */
 function withParagraphs(html: string): string {
-  return html.replaceAll(/(?:<br\b[^>]*>\s*){2,}/gi, '</p><p>');
-}
-
-/** Word writes its conditions as comments, and so are `<![if …]>` once they are parsed. */
-function removeComments(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
+  return html.replaceAll('\u200B', '').replaceAll(/(?:<br\b[^>]*>\s*){2,}/gi, '</p><p>');
 }
 
 /** A picture elsewhere would tell that server who reads the page, and one from a document leads nowhere. */
@@ -232,15 +214,6 @@ function nameWordStyles(body: HTMLElement): void {
       named.append(...paragraph.childNodes);
       paragraph.replaceWith(named);
     }
-  }
-}
-
-/** Programs keep their spaces with non-breaking ones. */
-function plainSpaces(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    text.nodeValue = (text.nodeValue ?? '').replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u200B', '');
   }
 }
 

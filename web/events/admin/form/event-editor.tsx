@@ -20,7 +20,7 @@ import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
 import { changes, loadedList, putInTable, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
-import { askedEvening } from '../month/month-address.ts';
+import { askedEvening } from '../month/month.queries.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
 import {
   countFollowing,
@@ -33,8 +33,7 @@ import {
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, eventDraftKey, firstBase } from './event-drafts.ts';
 import { EventForm, EventProblem } from './event-form.tsx';
-import { type EventFormValues, emptyValues, eventOf, valuesOf } from './event-form-values.ts';
-import { onlyPlace } from './show-fact-values.ts';
+import { type EventFormValues, emptyValues, eventOf, onlyPlace, valuesOf } from './event-form-values.ts';
 import { useEventEditor } from './use-event-editor.tsx';
 import { usualEvening } from './usual-evening.ts';
 
@@ -87,9 +86,8 @@ export function EventEditor(props: EventEditorProps) {
   const [base, setBase] = useState(() => firstBase(drafts, draftKey, stored));
   /** The version of the others, after a conflict. Null when it could not be loaded. */
   const [theirs, setTheirs] = useState<EventRecord | null>();
-  // Of the last time that the form was submitted. Its draft button says so just before.
+  // Of the last time that the form was submitted.
   const isPublished = useRef(true);
-  const isDraftPressed = useRef(false);
   // As far as is known: someone may have published it since it was opened.
   const { event: latest } = base;
   const isStoredDraft = latest?.archived;
@@ -177,15 +175,9 @@ export function EventEditor(props: EventEditorProps) {
     clearProblem();
   }
 
-  /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
-  function saveDraft(element: HTMLFormElement | null) {
-    isDraftPressed.current = true;
-    element?.requestSubmit();
-  }
-
+  /** 'Save as draft' is no submit button: Enter in a field presses the first of those, and should publish. */
   async function submit(submitted: FormEvent<HTMLFormElement>) {
-    if (!form.isBusy) isPublished.current = !isDraftPressed.current;
-    isDraftPressed.current = false;
+    if (!form.isBusy) isPublished.current = (submitted.nativeEvent as SubmitEvent).submitter !== null;
     await form.submit(submitted);
   }
 
@@ -230,7 +222,7 @@ export function EventEditor(props: EventEditorProps) {
           !event && (
             <Button
               aria-disabled={form.isBusy}
-              onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
+              onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
               onKeyDown={ignoreHeldEnter}
             >
               Save as draft

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   doorsAfterStart,
   draftDescription,
-  type EventInput,
   endsBeforeStart,
   eventName,
+  factFields,
   hasUnfinishedLink,
   isImageUrl,
   unfinishedLink,
 } from '#contract/events/event-input.ts';
-import { eventCategories } from '#contract/events/event-values.ts';
+import { eventCategories, eventStatuses } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { invalidUrl } from '#contract/text/text.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
@@ -23,13 +23,22 @@ import {
   wallTimeAt,
 } from '#contract/time/venue-time.ts';
 import { readTyped, timeText } from '../../../forms/calendar-day.ts';
-import {
-  completeAddress,
-  noShowFacts,
-  sentShowFacts,
-  showFactRules,
-  showFactValuesOf,
-} from './show-fact-values.ts';
+
+/** The values of the fields under 'More details'. Empty: not set. */
+const noShowFacts = {
+  location: '',
+  doorsTime: '',
+  price: '',
+  ages: '',
+  ticketUrl: '',
+  performer: '',
+  status: 'scheduled',
+};
+
+type FactName = keyof typeof noShowFacts;
+const factNames = Object.keys(noShowFacts) as FactName[];
+/** Those that are the same text in the event. */
+const textFacts = ['location', 'price', 'ages', 'ticketUrl', 'performer'] as const;
 
 /** The initial values of a new event: today at lunchtime. */
 export function emptyValues(now: Date, timeZone: string) {
@@ -54,6 +63,8 @@ export type EventFormValues = ReturnType<typeof emptyValues>;
 export function valuesOf(event: EventRecord, timeZone: string): EventFormValues {
   const start = wallTimeAt(event.startDateTime, timeZone);
   const end = wallTimeAt(event.endDateTime, timeZone);
+  const { doorsDateTime, status } = event;
+  const texts = Object.fromEntries(textFacts.map((name) => [name, event[name] ?? '']));
   return {
     name: event.name,
     category: event.category,
@@ -64,8 +75,21 @@ export function valuesOf(event: EventRecord, timeZone: string): EventFormValues 
     endTime: timeText(end),
     description: event.description,
     timeZone,
-    ...showFactValuesOf(event, timeZone),
+    ...noShowFacts,
+    ...texts,
+    doorsTime: doorsDateTime ? timeText(wallTimeAt(doorsDateTime, timeZone)) : '',
+    status,
   };
+}
+
+/** Where a new show is, in a house that has one place. */
+export function onlyPlace(locations: readonly { name: string }[]): string {
+  return (locations.length === 1 && locations[0]?.name) || '';
+}
+
+/** Besides the place that needs no choice. */
+export function hasShowFacts(values: EventFormValues, place = ''): boolean {
+  return factNames.some((name) => values[name] !== noShowFacts[name] && values[name] !== place);
 }
 
 /**
@@ -78,19 +102,66 @@ export function instantsOf(
 ): { startDateTime: string; endDateTime: string } | undefined {
   const { timeZone } = values;
   const before = event && valuesOf(event, timeZone);
-  const isAsBefore = (...names: (keyof EventFormValues)[]) =>
-    names.every((name) => before?.[name] === values[name]);
-  const start = readTyped(values.startDate, values.startTime);
-  const end = readTyped(values.endDate, values.endTime);
-  if (!start || !end) return undefined;
+  function instantAt(side: 'start' | 'end'): string | undefined {
+    const [date, time] = [`${side}Date`, `${side}Time`] as const;
+    if (before && before[date] === values[date] && before[time] === values[time]) {
+      return event[`${side}DateTime`];
+    }
+    const typed = readTyped(values[date], values[time]);
+    return typed && instantOf(typed, timeZone).toISOString();
+  }
+  const [startDateTime, endDateTime] = [instantAt('start'), instantAt('end')];
+  return startDateTime && endDateTime ? { startDateTime, endDateTime } : undefined;
+}
+
+/** A start before this hour belongs to the evening before. */
+const morningHour = 6;
+
+/** When the doors open: on the day of the start, or the evening before for a start in the small hours. */
+export function doorsOf({
+  startDate,
+  startTime,
+  doorsTime,
+  timeZone,
+}: Pick<EventFormValues, 'startDate' | 'startTime' | 'doorsTime' | 'timeZone'>): string | null {
+  const start = readTyped(startDate, startTime);
+  if (!start) return null;
+  const isDayBefore = start.hour < morningHour && doorsTime > startTime;
+  const doors = readTyped(isDayBefore ? shiftDay(startDate, -1) : startDate, doorsTime);
+  return doors ? instantOf(doors, timeZone).toISOString() : null;
+}
+
+/** The facts that differ from the stored event's; of a new event those that are set. */
+function sentShowFacts(
+  values: EventFormValues,
+  startDateTime: string,
+  event?: EventRecord,
+): Partial<Pick<EventRecord, (typeof textFacts)[number] | 'doorsDateTime' | 'status'>> {
+  const before = event ? valuesOf(event, values.timeZone) : noShowFacts;
+  const isChanged = (name: FactName) => values[name] !== before[name];
+  const complete = { ...values, ticketUrl: completeAddress(values.ticketUrl) };
+  const status = eventStatuses.find((known) => known === values.status);
+  // The doors move along with the start.
+  const areDoorsMoved = event?.doorsDateTime && startDateTime !== event.startDateTime;
   return {
-    startDateTime:
-      event && isAsBefore('startDate', 'startTime')
-        ? event.startDateTime
-        : instantOf(start, timeZone).toISOString(),
-    endDateTime:
-      event && isAsBefore('endDate', 'endTime') ? event.endDateTime : instantOf(end, timeZone).toISOString(),
+    ...Object.fromEntries(textFacts.filter(isChanged).map((name) => [name, complete[name] || null])),
+    ...(status && isChanged('status') && { status }),
+    ...((isChanged('doorsTime') || areDoorsMoved) && { doorsDateTime: doorsOf(values) }),
   };
+}
+
+/** As people type an address: `example.com/tickets` gets its `https://`. What begins with no host stays as it is. */
+export function completeAddress(typed: string): string {
+  const text = typed.trim();
+  return /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[:/?#]|$)/i.test(text) ? `https://${text}` : text;
+}
+
+/** The rule of the call, applied to what is sent of a field of the form, which stays as it was typed. */
+function typed(rule: z.ZodType, sentOf = (text: string) => text) {
+  return z.string().superRefine((text, context) => {
+    const [problem] = rule.safeParse(sentOf(text)).error?.issues ?? [];
+    if (problem) context.addIssue({ code: 'custom', message: problem.message });
+  });
 }
 
 const dateText = z.string().min(1, 'Required').refine(isDayText, 'Invalid date');
@@ -112,7 +183,13 @@ export function eventForm(event?: EventRecord, isDraft = () => false): z.ZodType
       endTime: clockText,
       timeZone: z.string(),
       description: draftDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
-      ...showFactRules,
+      location: z.string(),
+      doorsTime: z.string(),
+      price: typed(factFields.price),
+      ages: typed(factFields.ages),
+      ticketUrl: typed(factFields.ticketUrl, completeAddress),
+      performer: typed(factFields.performer),
+      status: z.string(),
     })
     .superRefine((values, context) => {
       if (typeof values.description === 'string' && values.description.trim() === '' && !isDraft()) {
@@ -122,7 +199,8 @@ export function eventForm(event?: EventRecord, isDraft = () => false): z.ZodType
       if (!instants) return;
       const { startDateTime, endDateTime } = instants;
       if (startDateTime > endDateTime) {
-        context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
+        const path = [values.endDate < values.startDate ? 'endDate' : 'endTime'];
+        context.addIssue({ code: 'custom', path, message: endsBeforeStart });
       }
       const { doorsDateTime } = sentShowFacts(values, startDateTime, event);
       if (doorsDateTime && doorsDateTime > startDateTime) {
@@ -133,13 +211,6 @@ export function eventForm(event?: EventRecord, isDraft = () => false): z.ZodType
 
 /** Without this, zod checks the order of the times only when all other fields are valid. */
 const evenIfOtherFieldsFail = { when: () => true };
-
-/**
- * Which field shows that the end is too early: the date if it is before the start date, otherwise the time.
- */
-function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTime' {
-  return endDate < startDate ? 'endDate' : 'endTime';
-}
 
 /**
  * The day after the start, if an end on that day would be after the start. For shows that go past midnight.
@@ -174,12 +245,8 @@ export function clockNote(date: string, time: string, timeZone: string): string 
   return `The clocks go forward that night, and ${clockTime(typed)} is skipped. This is saved as ${lands}.`;
 }
 
-type SentEvent = Pick<EventInput, 'name' | 'description' | 'category' | 'startDateTime' | 'endDateTime'> & {
-  imageUrl: string | null;
-} & ReturnType<typeof sentShowFacts>;
-
 /** The body of the call, or undefined for values that do not pass the form's validation. */
-export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent | undefined {
+export function eventOf(values: EventFormValues, event?: EventRecord) {
   const instants = instantsOf(values, event);
   const category = eventCategories.find((known) => known === values.category);
   if (!instants || !category) return undefined;

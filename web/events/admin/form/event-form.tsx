@@ -18,6 +18,7 @@ import type { ImageChooser } from '../../../gallery/admin/choose/use-image-choos
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useDescriptionField } from '../description/description-field.tsx';
@@ -94,7 +95,7 @@ export function EventForm(props: EventFormProps) {
     <>
       <form
         ref={element}
-        className={styles.form}
+        className={`${layout.space125} ${styles.form}`}
         data-is-whole={isWhole}
         noValidate
         onSubmit={form.submit}
@@ -103,7 +104,7 @@ export function EventForm(props: EventFormProps) {
       >
         {restored}
         {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
-        <div ref={fields} className={styles.fields} inert={form.isBusy}>
+        <div ref={fields} className={`${layout.stack} ${styles.fields}`} inert={form.isBusy}>
           <div>
             <Field {...field('name')} label="Event Name" autoComplete="off" />
           </div>

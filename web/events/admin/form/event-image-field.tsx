@@ -6,8 +6,8 @@ import type { FieldBinding } from '../../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../../gallery/admin/choose/use-image-chooser.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
 import { useDebounced } from '../../../ui/use-now.ts';
+import { completeAddress } from './event-form-values.ts';
 import styles from './event-image-field.module.css';
-import { completeAddress } from './show-fact-values.ts';
 
 interface EventImageFieldProps {
   binding: FieldBinding;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { noLocation } from '#contract/events/event-management.ts';
 import { currencyOf, eventStatuses, statusNames } from '#contract/events/event-values.ts';
+import fieldStyles from '../../../forms/field.module.css';
 import { Field } from '../../../forms/field.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
 import type { ZodForm } from '../../../forms/use-zod-form.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
-import type { EventFormValues } from './event-form-values.ts';
-import { hasShowFacts, onlyPlace } from './show-fact-values.ts';
+import { type EventFormValues, hasShowFacts, onlyPlace } from './event-form-values.ts';
 import styles from './show-facts.module.css';
 
 /** The optional facts of a show. Closed until one of them is set. */
@@ -27,7 +27,8 @@ export function ShowFacts({
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        More details <span className={styles.names}>place, doors, price, ages, tickets, act, status</span>
+        More details{' '}
+        <span className={fieldStyles.optional}>place, doors, price, ages, tickets, act, status</span>
       </summary>
       <div className={styles.fields}>
         <SelectField

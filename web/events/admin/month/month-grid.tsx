@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { monthDay, monthName, weekdayName } from '#contract/time/venue-time.ts';
@@ -7,7 +8,7 @@ import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month/month-days.ts';
-import { type MonthFilters, monthAddress } from './month-address.ts';
+import { type MonthFilters, monthAddress } from './month.queries.ts';
 import styles from './month-grid.module.css';
 import { type PlannedDay, shortLocationNames } from './month-plan.ts';
 import { MonthShow } from './month-show.tsx';
@@ -15,6 +16,7 @@ import { useDragShow } from './use-drag-show.ts';
 
 interface MonthGridProps {
   days: PlannedDay[];
+  bookings: ReadonlyMap<number, ListedBooking>;
   filters: MonthFilters;
   places: string[];
   onEdit: (event: EventRecord) => void;
@@ -24,7 +26,8 @@ interface MonthGridProps {
 }
 
 /** The days of a month: seven in a row where there is room, and a list elsewhere. */
-export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { days, bookings, filters, places, onEdit, onAskToMove, onMove } = props;
   const { country } = useVenue();
   const startsWith = firstWeekday(country);
   const locationNames = useMemo(() => shortLocationNames(places), [places]);
@@ -65,6 +68,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
                     <MonthShow
                       key={show.event.id}
                       show={show}
+                      booking={bookings.get(show.event.id)}
                       locationName={filters.place ? '' : nameOf(show.event, locationNames)}
                       isDragged={drag.dragged?.event.id === show.event.id}
                       onEdit={onEdit}

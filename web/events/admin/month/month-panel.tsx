@@ -12,18 +12,17 @@ import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { readQuery } from '../../../api/read-path.ts';
 import { Field } from '../../../forms/field.tsx';
 import { FilterChoice } from '../../../forms/filter-choice.tsx';
-import { leavesField } from '../../../forms/use-zod-form.ts';
 import { PageLink } from '../../../site/link.tsx';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { iconClass } from '../../../ui/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
-import { WithBookings } from '../booking/event-bookings.tsx';
+import { useEventBookings } from '../booking/event-bookings.ts';
 import { DateTaken } from '../series/date-conflicts.tsx';
-import { eventMonthPath } from './month.queries.ts';
-import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
+import { askedMonth, eventMonthPath, monthAddress, monthFilterRules } from './month.queries.ts';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './month-panel.module.css';
 import { freeDays, planMonth } from './month-plan.ts';
@@ -35,7 +34,7 @@ interface MonthPanelProps {
 
 /** The shows of one month at all places, where they are in each other's way, and which evenings are free. */
 export function MonthPanel({ onEdit }: MonthPanelProps) {
-  const [filters, setFilters] = useListFilters(monthFilterRules);
+  const [filters] = useListFilters(monthFilterRules);
   const { data, isError, refetch } = useQuery(readQuery(eventMonthPath(askedMonth(filters))));
   return (
     <>
@@ -45,25 +44,19 @@ export function MonthPanel({ onEdit }: MonthPanelProps) {
         </RetryNotice>
       )}
       {!data && !isError && <FrameSkeleton />}
-      {data && (
-        <Month data={data} filters={filters} onLocation={(place) => setFilters({ place })} onEdit={onEdit} />
-      )}
+      {data && <Month data={data} onEdit={onEdit} />}
     </>
   );
 }
 
-interface MonthProps extends MonthPanelProps {
-  data: EventMonth;
-  filters: MonthFilters;
-  onLocation: (place: string) => void;
-}
-
-function Month({ data, filters, onLocation, onEdit }: MonthProps) {
+function Month({ data, onEdit }: MonthPanelProps & { data: EventMonth }) {
+  const [filters, setFilters] = useListFilters(monthFilterRules);
   const venue = useVenue();
   const { locations } = venue;
   const { place } = filters;
   const places = useMemo(() => locations.map(({ name }) => name), [locations]);
   const days = useMemo(() => planMonth(data, { venue, places, place }), [data, venue, places, place]);
+  const bookings = useEventBookings(data.events.map(({ id }) => id));
   const move = useMoveShow();
   const [toMove, setToMove] = useState<EventRecord | null>(null);
   const [moved, setMoved] = useState<{ id: number }>();
@@ -91,7 +84,13 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
           {monthTitle(data.month)}
         </h3>
         <nav aria-label="Other months" className={styles.turn}>
-          <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+          <PageLink
+            to={to(previous)}
+            rel="prev"
+            aria-label={monthTitle(previous)}
+            className={iconClass(styles.arrow)}
+            data-shape="round"
+          >
             <ChevronLeft aria-hidden size={20} />
           </PageLink>
           <PageLink
@@ -101,7 +100,13 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
           >
             This month
           </PageLink>
-          <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+          <PageLink
+            to={to(next)}
+            rel="next"
+            aria-label={monthTitle(next)}
+            className={iconClass(styles.arrow)}
+            data-shape="round"
+          >
             <ChevronRight aria-hidden size={20} />
           </PageLink>
         </nav>
@@ -111,7 +116,7 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
               label="Place"
               value={place}
               options={locationOptions(places, place)}
-              onChange={onLocation}
+              onChange={(chosen) => setFilters({ place: chosen })}
             />
           </div>
         )}
@@ -125,9 +130,7 @@ function Month({ data, filters, onLocation, onEdit }: MonthProps) {
         ))}
       </ul>
       {data.isCut && <p className={styles.sum}>There are more events this month than fit here.</p>}
-      <WithBookings events={data.events}>
-        <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
-      </WithBookings>
+      <MonthGrid {...{ days, bookings, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
       <MoveDialog
         event={toMove}
         onClose={() => setToMove(null)}
@@ -233,9 +236,6 @@ function MoveForm({ event, onClose, onMove }: MoveDialogProps & { event: EventRe
         type="date"
         value={day}
         error={isChecked ? error : undefined}
-        onBlur={(event) => {
-          if (leavesField(event)) setIsChecked(day !== '');
-        }}
         onChange={({ target }) => setDay(target.value)}
       />
       <div className={layout.space75}>

@@ -1,18 +1,21 @@
 import { CalendarArrowDown, Repeat, TriangleAlert } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { namesOf } from '../../../admin/bulk/bulk-outcomes.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
+import { iconClass } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
-import { useBookingOf } from '../booking/event-bookings.tsx';
 import type { PlannedShow } from './month-plan.ts';
 import styles from './month-show.module.css';
 
 interface MonthShowProps {
   show: PlannedShow;
+  booking: ListedBooking | undefined;
   /** Empty where it need not be said. */
   locationName: string;
   isDragged: boolean;
@@ -24,11 +27,11 @@ interface MonthShowProps {
 
 /** A show on its day. It can be dragged to another one; its button does the same without dragging. */
 export function MonthShow(props: MonthShowProps) {
-  const { show, locationName, isDragged, onEdit, onAskToMove, onPress } = props;
+  const { show, booking, locationName, isDragged, onEdit, onAskToMove, onPress } = props;
   const { timeZone } = useVenue();
   const { event, conflicts, isGoingOn } = show;
   const { id, name, archived, status, seriesId } = event;
-  const mark = markOf(event, useBookingOf(event));
+  const mark = markOf(event, booking);
   return (
     <li
       className={styles.show}
@@ -55,7 +58,7 @@ export function MonthShow(props: MonthShowProps) {
         {name}
       </button>
       {(archived || status !== 'scheduled' || mark) && (
-        <p className={styles.marks}>
+        <p className={`${layout.cluster} ${styles.marks}`}>
           <BookingMark mark={mark} />
           {archived && mark !== 'waiting' && <span className={styles.mark}>Draft</span>}
           {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}
@@ -71,7 +74,7 @@ export function MonthShow(props: MonthShowProps) {
       )}
       <button
         type="button"
-        className={styles.move}
+        className={iconClass(styles.move)}
         data-move={id}
         aria-label={`Move to… ${name}`}
         title="Move to…"

@@ -29,7 +29,6 @@ export function useDragShow(onDrop: (event: EventRecord, days: number) => void) 
     if (press.pointerType === 'touch' || press.button !== 0) return;
     let pointer = { x: press.clientX, y: press.clientY };
     const first = pointer;
-    let isDragging = false;
     let frame = 0;
     const events = new AbortController();
 
@@ -55,17 +54,14 @@ export function useDragShow(onDrop: (event: EventRecord, days: number) => void) 
 
     function move({ clientX: x, clientY: y }: PointerEvent) {
       pointer = { x, y };
-      if (isDragging || Math.hypot(x - first.x, y - first.y) < clickPx) return;
-      isDragging = true;
+      if (frame > 0 || Math.hypot(x - first.x, y - first.y) < clickPx) return;
       setDragged(show);
-      frame = requestAnimationFrame(follow);
+      follow();
     }
 
     function drop() {
-      const date = dayAtPointer();
+      const date = frame > 0 ? dayAtPointer() : null;
       stop();
-      if (!isDragging) return;
-      ignoreNextClick();
       if (date && date !== show.from) onDrop(show.event, daysBetween(show.from, date));
     }
 
@@ -78,14 +74,4 @@ export function useDragShow(onDrop: (event: EventRecord, days: number) => void) 
   }
 
   return { dragged, over, ghost, start };
-}
-
-/** The release of the mouse is a click on whatever is under it. */
-function ignoreNextClick(): void {
-  const swallow = (click: MouseEvent) => {
-    click.preventDefault();
-    click.stopPropagation();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }

@@ -11,7 +11,7 @@ function show(id: number, day: number, seriesId: number | null = 1): EventRecord
 
 const [first, second, last] = [show(1, 10), show(2, 17), show(3, 24)];
 const [alone, ofOthers] = [show(4, 18, null), show(5, 25, 5)];
-const list: EventList = { upcoming: [second, alone, last, ofOthers], past: [first], isComplete: true };
+const list: EventList = { events: [second, alone, last, ofOthers, first], isComplete: true };
 
 describe('The events that follow one in its series', () => {
   test('are asked about where there are some, and so are those before it', () => {
@@ -34,7 +34,7 @@ describe('The events that follow one in its series', () => {
   test('may be over, which is known of those that are loaded', () => {
     const noon = Date.parse('2026-11-19T12:00:00.000Z');
     const ends = (event: EventRecord) => ({ ...event, endDateTime: event.startDateTime });
-    const ended = { ...list, upcoming: list.upcoming.map(ends), past: list.past.map(ends) };
+    const ended = { ...list, events: list.events.map(ends) };
     const takes = (event: EventRecord, scope: EventScope) => takesPlayed(ended, event, scope, noon);
     expect([takes(first, 'following'), takes(second, 'following'), takes(second, 'all')]).toEqual([
       true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import type { EventList } from '../event-list.queries.ts';
+import { type EventList, isOver } from '../event-list.queries.ts';
 import { type EventFormValues, eventForm } from '../form/event-form-values.ts';
 
 export const scopeNames: Record<EventScope, string> = {
@@ -14,12 +14,12 @@ type Member = Pick<EventRecord, 'id' | 'seriesId' | 'startDateTime'>;
 
 /** Those of the list that a change or deletion of the event takes along, beside the event itself. */
 export function takenAlong(
-  { upcoming, past }: EventList,
+  { events }: EventList,
   { id, seriesId, startDateTime }: Member,
   scope: EventScope,
 ): EventRecord[] {
   if (scope === 'this' || seriesId === null) return [];
-  return [...upcoming, ...past].filter(
+  return events.filter(
     (other) =>
       other.seriesId === seriesId &&
       other.id !== id &&
@@ -53,7 +53,7 @@ export function takesPlayed(
   nowMs: number,
 ): boolean {
   const others = list ? takenAlong(list, event, scope) : [];
-  return others.some(({ endDateTime }) => Date.parse(endDateTime) < nowMs);
+  return others.some((other) => isOver(other, nowMs));
 }
 
 /** The fields of an event, and whether a change of it takes the later ones of its series along. */

@@ -109,7 +109,12 @@ function RepeatForm({ event, frame, onRepeated }: RepeatFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form
+      className={`${layout.space100} ${styles.form}`}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={ignoreHeldEnter}
+    >
       <p className={textStyles.anywhere}>
         <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
       </p>

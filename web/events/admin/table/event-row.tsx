@@ -1,5 +1,6 @@
 import { Repeat, Send } from 'lucide-react';
 import { officePaperIn } from '#contract/addresses.ts';
+import type { ListedBooking } from '#contract/applications/bookings.ts';
 import { noLocation } from '#contract/events/event-management.ts';
 import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
 import { statusNames } from '#contract/events/event-values.ts';
@@ -14,12 +15,12 @@ import { useAction } from '../../../api/use-action.ts';
 import { navigate } from '../../../site/browser-history.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { pressOnce } from '../../../ui/press-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import textStyles from '../../../ui/text.module.css';
 import { BookingMark, markOf } from '../booking/booking-mark.tsx';
-import { useBookingOf } from '../booking/event-bookings.tsx';
 import { eventTexts } from '../event-texts.ts';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
@@ -32,6 +33,7 @@ export type RowActions = Record<
 interface EventRowProps {
   row: TableRow;
   actions: RowActions;
+  booking: ListedBooking | undefined;
   /** The index in the whole table, from zero. */
   index: number;
   isHighlighted: boolean;
@@ -124,10 +126,10 @@ function RowMenu({ row: { event, isPast }, actions }: Pick<EventRowProps, 'row' 
 
 /** The first cell of an event's row: its name, which opens it, and what is to know about it. */
 function EventName(props: EventRowProps) {
-  const { row, actions, isChosen, onChoose, isHighlighted, isImageHidden } = props;
+  const { row, actions, booking, isChosen, onChoose, isHighlighted, isImageHidden } = props;
   const { event, isPast } = row;
   const { name, status, seriesId, archived, location } = event;
-  const mark = markOf(event, useBookingOf(event));
+  const mark = markOf(event, booking);
   const badge = `${textStyles.label} ${styles.badge}`;
   return (
     <div className={styles.cell}>
@@ -137,7 +139,7 @@ function EventName(props: EventRowProps) {
         isSelected={isChosen}
         onToggle={onChoose}
       />
-      <div className={styles.title}>
+      <div className={`${layout.cluster} ${styles.title}`}>
         <button type="button" className={styles.eventNameName} onClick={() => actions.onEdit(event)}>
           {name}
         </button>

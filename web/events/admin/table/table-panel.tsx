@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#contract/events/event-values.ts';
-import type { EventRecord } from '#contract/events/events.ts';
-import { type Selection, useSelection } from '../../../admin/bulk/use-selection.ts';
+import { useSelection } from '../../../admin/bulk/use-selection.ts';
 import { useListFilters } from '../../../admin/list-filters.ts';
 import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
@@ -12,12 +11,13 @@ import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Status } from '../../../ui/feedback/status.tsx';
+import layout from '../../../ui/layout.module.css';
 import segments from '../../../ui/segments.module.css';
 import text from '../../../ui/text.module.css';
-import { WithBookings } from '../booking/event-bookings.tsx';
-import { type EventList, useEventList, useFoundEvents } from '../event-list.queries.ts';
+import { useEventBookings } from '../booking/event-bookings.ts';
+import { type EventList, isOver, useEventList, useFoundEvents } from '../event-list.queries.ts';
 import { EventBulkBar } from './event-bulk-bar.tsx';
-import { EventRow, type RowActions } from './event-row.tsx';
+import { EventRow } from './event-row.tsx';
 import styles from './table-panel.module.css';
 import {
   nextSort,
@@ -25,72 +25,13 @@ import {
   type SortKey,
   showNames,
   sortKeys,
-  type TableRow,
   type TableView,
   tableFilterRules,
 } from './table-view.ts';
 import { type RowActionsOptions, useRowActions } from './use-row-actions.tsx';
 
-interface EventTableProps {
-  rows: TableRow[];
-  actions: RowActions;
-  sort: string;
-  onSort: (by: SortKey) => void;
-  /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
-  highlightedId: number | null;
-  /** The addresses of private images. */
-  hiddenImages: ReadonlySet<string>;
-  selection: Pick<Selection<EventRecord>, 'has' | 'toggle'>;
-  /** What had the focus is gone, and no row is left to take it. */
-  onFocusLost: () => void;
-}
-
 /** More would make the page slow to draw. The others are one press away, and the search looks at all of them. */
 const rowsPerPage = 25;
-
-function EventTable(props: EventTableProps) {
-  const { rows, actions, sort, onSort, highlightedId, hiddenImages, selection, onFocusLost } = props;
-  const [pageCount, setPageCount] = useState(1);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const highlightedIndex = rows.findIndex(({ event }) => event.id === highlightedId);
-  const shown = rows.slice(0, Math.max(pageCount * rowsPerPage, highlightedIndex + 1));
-  const rest = rows.length - shown.length;
-  useScrollTo(body, highlightedIndex, highlightedId);
-  return (
-    <>
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {sortKeys.map((by) => (
-              <SortedHead key={by} {...{ by, sort, onSort }} />
-            ))}
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody ref={body} {...useKeptFocus(body, onFocusLost)}>
-          {shown.map((row, index) => (
-            <EventRow
-              key={row.event.id}
-              {...{ row, index, actions }}
-              isHighlighted={row.event.id === highlightedId}
-              isChosen={selection.has(row.event.id)}
-              onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
-              isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && (
-        <Button
-          className={styles.more}
-          onClick={() => setPageCount(Math.ceil(shown.length / rowsPerPage) + 1)}
-        >
-          Show {Math.min(rest, rowsPerPage)} more of {rest}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /**
  * A row may lose the button that was pressed, or leave the table, as one that is archived leaves the upcoming ones. The
@@ -119,7 +60,7 @@ function useKeptFocus(body: { current: HTMLElement | null }, onLost: () => void)
 interface SortedHeadProps {
   by: SortKey;
   sort: string;
-  onSort: (by: SortKey) => void;
+  onSort: () => void;
 }
 
 const sortNames: Record<SortKey, string> = { name: 'Name', category: 'Category', date: 'Date' };
@@ -129,7 +70,7 @@ function SortedHead({ by, sort, onSort }: SortedHeadProps) {
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order ?? 'none'];
   return (
     <th scope="col" aria-sort={order}>
-      <button type="button" className={styles.sort} onClick={() => onSort(by)}>
+      <button type="button" className={styles.sort} onClick={onSort}>
         {sortNames[by]}
         <Icon aria-hidden size={16} data-is-sorted={order !== undefined} />
       </button>
@@ -154,7 +95,7 @@ interface TableControlsProps {
 /** The filter and the search of the table. */
 function TableControls({ view, onChange }: TableControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={`${layout.cluster} ${styles.controls}`}>
       <fieldset className={segments.segments}>
         <legend className={text.visuallyHidden}>Show</legend>
         {Object.entries(showNames).map(([show, name]) => (
@@ -182,23 +123,34 @@ function TableControls({ view, onChange }: TableControlsProps) {
   );
 }
 
+interface TablePanelProps extends RowActionsOptions {
+  /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
+  highlightedId: number | null;
+}
+
 /** All events as a table, with its filter and search. */
-export function TablePanel({
-  highlightedId,
-  ...options
-}: RowActionsOptions & { highlightedId: number | null }) {
+export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
   const { onFocusLost } = options;
   const [view, setView] = useListFilters(tableFilterRules);
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
   const { actions, dialogs } = useRowActions(options);
   const found = useFoundEvents(view.search);
-  const rows = data ? rowsOf(data, view, found) : [];
+  const rows = data ? rowsOf(data.events, view, found) : [];
+  const upcoming = data?.events.filter((event) => !isOver(event, Date.now())) ?? [];
+  const bookings = useEventBookings(upcoming.map(({ id }) => id));
   const selection = useSelection(
     rows.map(({ event }) => event),
     `${view.show} ${view.search}`,
   );
-  const isEmpty = data?.isComplete && data.upcoming.length + data.past.length === 0;
+  const [pageCount, setPageCount] = useState(1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const highlightedIndex = rows.findIndex(({ event }) => event.id === highlightedId);
+  const shown = rows.slice(0, Math.max(pageCount * rowsPerPage, highlightedIndex + 1));
+  const rest = rows.length - shown.length;
+  useScrollTo(body, highlightedIndex, highlightedId);
+  const focus = useKeptFocus(body, onFocusLost);
+  const isEmpty = data?.isComplete && data.events.length === 0;
   return (
     <>
       {!isEmpty && <TableControls view={view} onChange={setView} />}
@@ -211,13 +163,42 @@ export function TablePanel({
       {data && (
         <>
           {(rows.length > 0 || !data.isComplete) && (
-            <WithBookings events={data.upcoming}>
-              <EventTable
-                {...{ rows, actions, highlightedId, hiddenImages, selection, onFocusLost }}
-                sort={view.sort}
-                onSort={(by) => setView(({ sort }) => ({ sort: nextSort(sort, by) }))}
-              />
-            </WithBookings>
+            <table className={styles.table} aria-rowcount={rows.length + 1}>
+              <thead>
+                <tr>
+                  {sortKeys.map((by) => (
+                    <SortedHead
+                      key={by}
+                      by={by}
+                      sort={view.sort}
+                      onSort={() => setView(({ sort }) => ({ sort: nextSort(sort, by) }))}
+                    />
+                  ))}
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody ref={body} {...focus}>
+                {shown.map((row, index) => (
+                  <EventRow
+                    key={row.event.id}
+                    {...{ row, index, actions }}
+                    booking={bookings.get(row.event.id)}
+                    isHighlighted={row.event.id === highlightedId}
+                    isChosen={selection.has(row.event.id)}
+                    onChoose={(isRange) => selection.toggle(row.event.id, isRange)}
+                    isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+          {rest > 0 && (
+            <Button
+              className={layout.space100}
+              onClick={() => setPageCount(Math.ceil(shown.length / rowsPerPage) + 1)}
+            >
+              Show {Math.min(rest, rowsPerPage)} more of {rest}
+            </Button>
           )}
           <EmptyTable
             list={data}
@@ -239,7 +220,7 @@ interface EmptyTableProps {
 }
 
 /** The message below the rows, or in place of them. */
-function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
+function EmptyTable({ list: { events, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   const photo = useVenue().ownPhotosOnly ? undefined : photos.vinyl;
   if (!isComplete) {
     return (
@@ -248,7 +229,7 @@ function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll 
       </EmptyState>
     );
   }
-  if (upcoming.length + past.length === 0) {
+  if (events.length === 0) {
     return (
       <EmptyState picture={photo} align="center" className={styles.empty}>
         <p className={text.display3}>No events found. Create your first event!</p>

@@ -1,7 +1,7 @@
 import { maxSearchLength } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { Filters } from '../../../admin/list-filters.ts';
-import { byStart, type EventList } from '../event-list.queries.ts';
+import { isOver } from '../event-list.queries.ts';
 
 /** What is shown, by its name in the address. */
 export const showNames = { '': 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Drafts' };
@@ -32,19 +32,17 @@ export function nextSort(sort: string, by: SortKey): string {
 
 /** `found` are those that the server has found: it searches in more than the table has. */
 export function rowsOf(
-  { upcoming, past }: EventList,
+  events: EventRecord[],
   { show, search, sort }: TableView,
   found?: ReadonlySet<number>,
+  nowMs = Date.now(),
 ): TableRow[] {
-  const all = [
-    ...upcoming.map((event) => ({ event, isPast: false })),
-    ...past.map((event) => ({ event, isPast: true })),
-  ];
+  const all = events.map((event) => ({ event, isPast: isOver(event, nowMs) }));
   const words = foldCase(search).split(/\s+/).filter(Boolean);
   const isFound = (row: TableRow) =>
     found?.has(row.event.id) || words.every((word) => textOf(row).includes(word));
   const rows = all.filter((row) => isShown(row, show) && isFound(row));
-  if (!sort) return rows;
+  if (!sort) return rows.toSorted(whatIsNextFirst);
   const direction = sort.startsWith('-') ? -1 : 1;
   const compareBy = compare[sort.replace('-', '') as SortKey];
   return rows.toSorted((one, other) => direction * compareBy(one.event, other.event));
@@ -72,6 +70,17 @@ let collator: Intl.Collator | undefined;
 function inOrder(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(one, other);
+}
+
+/** Upcoming ones, soonest first, and past ones, latest first. */
+function whatIsNextFirst(one: TableRow, other: TableRow): number {
+  if (one.isPast !== other.isPast) return one.isPast ? 1 : -1;
+  return one.isPast ? byStart(other.event, one.event) : byStart(one.event, other.event);
+}
+
+function byStart(one: EventRecord, other: EventRecord): number {
+  if (one.startDateTime === other.startDateTime) return one.id - other.id;
+  return one.startDateTime < other.startDateTime ? -1 : 1;
 }
 
 const compare: Record<SortKey, (one: EventRecord, other: EventRecord) => number> = {

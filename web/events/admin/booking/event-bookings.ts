@@ -1,7 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
 import type { ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
-import type { EventRecord } from '#contract/events/events.ts';
 import { readPath, readQuery } from '../../../api/read-path.ts';
 import { idsByCall } from './told-choice.ts';
 
@@ -22,15 +20,4 @@ export function useEventBookings(eventIds: number[]): ReadonlyMap<number, Listed
 
 function byEvent(answers: UseQueryResult<ListedBooking[]>[]): ReadonlyMap<number, ListedBooking> {
   return new Map(answers.flatMap(({ data = [] }) => data.map((booking) => [booking.eventId, booking])));
-}
-
-const Bookings = createContext<ReadonlyMap<number, ListedBooking>>(new Map());
-
-/** For the rows of a list, which know their booking by `useBookingOf`. */
-export function WithBookings({ events, children }: { events: readonly EventRecord[]; children: ReactNode }) {
-  return <Bookings value={useEventBookings(events.map(({ id }) => id))}>{children}</Bookings>;
-}
-
-export function useBookingOf({ id }: EventRecord): ListedBooking | undefined {
-  return useContext(Bookings).get(id);
 }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
-import { type EventFormValues, emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
-import { completeAddress, doorsOf, hasShowFacts, onlyPlace } from './show-fact-values.ts';
+import {
+  completeAddress,
+  doorsOf,
+  type EventFormValues,
+  emptyValues,
+  eventForm,
+  eventOf,
+  hasShowFacts,
+  onlyPlace,
+  valuesOf,
+} from './event-form-values.ts';
 
 const timeZone = 'America/New_York';
 const facts = {
