@@ -34,14 +34,6 @@ for (const width of variants([1280, 390])) {
     await expectToast(their, 'Success', 'Event updated successfully');
 
     await editor.getByRole('button', { name: 'Update Event' }).click();
-    const changes = editor.getByRole('list', { name: 'What they have changed' });
-    await expect(changes.getByRole('listitem')).toHaveText([
-      /^Event Name: .*theirs \(you have changed this, too, and yours stays\)$/,
-      /^Start Date: Nov 21, 2026$/,
-      /^Start Time: 20:15$/,
-      /^End Date: Nov 21, 2026$/,
-      /^End Time: 22:45$/,
-    ]);
     const keep = editor.getByRole('button', { name: 'Keep editing mine' });
     await axeByDayAndNightIfThorough(page);
     await keep.press('Enter');
@@ -64,7 +56,7 @@ for (const width of variants([1280, 390])) {
   });
 }
 
-test('Where their version could not be loaded, keeping one’s own asks for it again, and what they have published stays so', {
+test('Where their version cannot be loaded, keeping one’s own says so and can be tried again, and what they have published stays so', {
   tag: '@all',
 }, async ({ page, site }) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Twice asked', archived: true })]);
@@ -87,12 +79,10 @@ test('Where their version could not be loaded, keeping one’s own asks for it a
       : route.fallback(),
   );
   await editor.getByRole('button', { name: 'Update Event' }).click();
-  await expect(editor.getByText('The server cannot be reached at the moment.')).toBeVisible();
-  isAway = false;
   const keep = editor.getByRole('button', { name: 'Keep editing mine' });
   await keep.click();
-  await expect(editor.getByRole('list', { name: 'What they have changed' })).toContainText('Price: $15');
-  await expect(editor.getByText('The server cannot be reached at the moment.')).toHaveCount(0);
+  await expect(editor.getByText('The server cannot be reached at the moment.')).toBeVisible();
+  isAway = false;
   await keep.click();
   await expect(keep).toHaveCount(0);
   site.passSeconds(1);

@@ -1,37 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { dayWords } from '../../../forms/calendar-day.ts';
 import { FormProblem } from '../../../forms/submit-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import layout from '../../../ui/layout.module.css';
-import text from '../../../ui/text.module.css';
-import type { EventFormValues } from './event-form-values.ts';
-
-const labels: Record<Exclude<keyof EventFormValues, 'timeZone'>, string> = {
-  name: 'Event Name',
-  category: 'Category',
-  imageUrl: 'Event Image URL',
-  startDate: 'Start Date',
-  startTime: 'Start Time',
-  endDate: 'End Date',
-  endTime: 'End Time',
-  description: 'Description',
-  location: 'Place',
-  doorsTime: 'Doors',
-  price: 'Price',
-  ages: 'Ages',
-  ticketUrl: 'Ticket link',
-  performer: 'Act',
-  status: 'Status',
-};
 
 interface ConflictNoticeProps {
-  /** The values that both have begun with, one's own, and theirs, which may not be known. */
-  base: EventFormValues;
-  mine: EventFormValues;
-  theirs: EventFormValues | undefined;
   problem: string | undefined;
   onReload: () => void;
   onKeep: () => void;
@@ -42,8 +16,7 @@ interface ConflictNoticeProps {
  * the user decides which version stays. At the end of a long form, so it takes the focus when it appears, and gives it
  * back when it is closed.
  */
-export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }: ConflictNoticeProps) {
-  const names = Object.keys(labels) as (keyof typeof labels)[];
+export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -68,20 +41,6 @@ export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }
           you keep editing, what you have written stays, and what only they have changed comes in. If you load
           theirs, what you have written here is gone.
         </p>
-        {theirs && (
-          <ul aria-label="What they have changed" className={`${layout.space75} ${text.anywhere}`}>
-            {names.map(
-              (name) =>
-                theirs[name] !== base[name] &&
-                theirs[name] !== mine[name] && (
-                  <li key={name}>
-                    <strong>{labels[name]}:</strong> <bdi>{shownValue(name, theirs[name])}</bdi>
-                    {mine[name] !== base[name] && ' (you have changed this, too, and yours stays)'}
-                  </li>
-                ),
-            )}
-          </ul>
-        )}
         <FormProblem text={problem} />
         <div className={layout.buttonsBelow}>
           <Button onClick={onReload}>Load their version</Button>
@@ -90,9 +49,4 @@ export function ConflictNotice({ base, mine, theirs, problem, onReload, onKeep }
       </div>
     </Notice>
   );
-}
-
-function shownValue(name: string, value: string): string {
-  if (name === 'startDate' || name === 'endDate') return dayWords(value);
-  return shorten(name === 'description' ? descriptionText(value) : value, 300) || 'nothing';
 }

@@ -7,7 +7,7 @@ import type { EventScope } from '#contract/events/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { unlessRefused } from '../../../admin/failure-toast.ts';
 import { isNotFound } from '../../../api/api-error.ts';
-import { callApi, refusalOf } from '../../../api/call-api.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { useDrafts } from '../../../forms/drafts/drafts.ts';
@@ -84,8 +84,8 @@ export function EventEditor(props: EventEditorProps) {
     return baseOf(event, { ...values, scope: firstScope(asksForScope) });
   });
   const [base, setBase] = useState(() => firstBase(drafts, draftKey, stored));
-  /** The version of the others, after a conflict. Null when it could not be loaded. */
-  const [theirs, setTheirs] = useState<EventRecord | null>();
+  /** After a conflict the version of the others could not be loaded. */
+  const [isAway, setIsAway] = useState(false);
   // Of the last time that the form was submitted.
   const isPublished = useRef(true);
   // As far as is known: someone may have published it since it was opened.
@@ -122,7 +122,6 @@ export function EventEditor(props: EventEditorProps) {
       return await callApi(changeEvent, input, { params: { id: latest.id }, query, headers, signal });
     } catch (error) {
       if (isNotFound(error)) onGone?.();
-      if (refusalOf(error)?.status === 409) await loadTheirs(latest.id);
       throw error;
     }
   }
@@ -150,23 +149,14 @@ export function EventEditor(props: EventEditorProps) {
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
 
-  async function loadTheirs(id: number): Promise<EventRecord | null> {
-    const loaded = await callApi(getEvent, undefined, { params: { id } }).catch(() => null);
-    setTheirs(loaded);
-    return loaded;
-  }
-
-  /** Goes on with the version of the others: what was typed stays, and the rest of theirs comes in. */
-  function follow(event: EventRecord) {
-    setBase(baseOf(event, { ...valuesOf(event, timeZone), scope: stored.values.scope }));
+  /** Goes on with the version of the others. What was typed stays unless it is not kept, and the rest of theirs comes in. */
+  async function follow(id: number, isKept: boolean) {
+    const theirs = await callApi(getEvent, undefined, { params: { id } }).catch(() => null);
+    setIsAway(theirs === null);
+    if (!theirs) return;
+    if (!isKept) form.discard();
+    setBase(baseOf(theirs, { ...valuesOf(theirs, timeZone), scope: stored.values.scope }));
     clearProblem();
-  }
-
-  async function reload(id: number) {
-    const loaded = await loadTheirs(id);
-    if (!loaded) return;
-    form.discard();
-    follow(loaded);
   }
 
   function discard() {
@@ -184,13 +174,9 @@ export function EventEditor(props: EventEditorProps) {
   const notice =
     event && refused.isConflict ? (
       <ConflictNotice
-        base={base.values}
-        mine={form.values}
-        theirs={theirs ? valuesOf(theirs, timeZone) : undefined}
-        problem={theirs === null ? unreachable : undefined}
-        onReload={() => void reload(event.id)}
-        // What they have changed is listed before anything of it comes in.
-        onKeep={() => (theirs ? follow(theirs) : void loadTheirs(event.id))}
+        problem={isAway ? unreachable : undefined}
+        onReload={() => void follow(event.id, false)}
+        onKeep={() => void follow(event.id, true)}
       />
     ) : (
       <EventProblem text={problem ?? (goneId === undefined ? undefined : goneText)} />
