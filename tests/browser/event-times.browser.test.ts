@@ -35,27 +35,6 @@ for (const [timezoneId, date, shown] of variants(evenings)) {
   });
 }
 
-test('Staff are told which times a change of clocks makes odd, and what becomes of them', {
-  tag: '@all',
-}, async ({ page, site }) => {
-  await site.signIn(page.context());
-  await openEvents(page);
-  await page.getByRole('button', { name: 'New Event' }).click();
-  const skipped = page.getByText(
-    'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
-  );
-  await fillEvent(page, { name: 'Odd Hours', date: '2027-03-14', startTime: '02:30', endTime: '05:00' });
-  await expect(skipped).toBeVisible();
-  await fillEvent(page, { date: '2027-11-07', startTime: '01:30' });
-  await expect(skipped).toHaveCount(0);
-  await expect(
-    page.getByText('The clocks go back that night, and 1:30 AM comes twice. This is the first one.'),
-  ).toBeVisible();
-  await fillEvent(page, { date: '2027-03-14', startTime: '02:30', description: 'x' });
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(eventRow(page, 'Odd Hours').getByRole('cell').nth(2)).toHaveText('Mar 14th, 2027 3:30 AM');
-});
-
 test('The end follows the start, an evening that ends after midnight is one click away, and a wrong end is told', {
   tag: '@all',
 }, async ({ page, site }) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import {
-  clockNote,
   type EventFormValues,
   emptyValues,
   eventForm,
@@ -183,17 +182,6 @@ describe('The form of an event', () => {
     expect(longTimes(long, event)).toBe(asked);
     expect(longTimes(long, { ...event, endDateTime: '2026-11-21T12:31:00.000Z' })).toBeUndefined();
     expect(longTimes({ ...long, endDate: '' })).toBeUndefined();
-  });
-
-  test('says which times a change of clocks makes odd, and what becomes of them', () => {
-    expect(clockNote('2026-03-08', '02:30', timeZone)).toBe(
-      'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
-    );
-    expect(clockNote('2026-11-01', '01:30', timeZone)).toBe(
-      'The clocks go back that night, and 1:30 AM comes twice. This is the first one.',
-    );
-    expect(clockNote('2026-11-01', '19:00', timeZone)).toBeUndefined();
-    expect(clockNote('', '02:30', timeZone)).toBeUndefined();
   });
 
   test('shows what the server would not have where it was typed', () => {

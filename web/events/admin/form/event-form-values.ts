@@ -14,14 +14,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import { invalidUrl } from '#contract/text/text.ts';
 import { shiftDay } from '#contract/time/calendar-days.ts';
 import { isDayText, tableTime } from '#contract/time/time-input.ts';
-import {
-  clockTime,
-  instantOf,
-  oddityOf,
-  sortableDate,
-  venueDay,
-  wallTimeAt,
-} from '#contract/time/venue-time.ts';
+import { instantOf, sortableDate, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { readTyped, timeText } from '../../../forms/calendar-day.ts';
 
 /** The values of the fields under 'More details'. Empty: not set. */
@@ -231,18 +224,6 @@ export function longTimes(values: EventFormValues, event?: EventRecord): string 
   if (Date.parse(endDateTime) - Date.parse(startDateTime) <= longMs) return undefined;
   if (startDateTime === event?.startDateTime && endDateTime === event.endDateTime) return undefined;
   return `${tableTime(startDateTime, values.timeZone)} to ${tableTime(endDateTime, values.timeZone)}`;
-}
-
-/** A note for a time that does not exist, or occurs twice, because the clocks change. */
-export function clockNote(date: string, time: string, timeZone: string): string | undefined {
-  const typed = readTyped(date, time);
-  const oddity = typed && oddityOf(typed, timeZone);
-  if (!oddity) return undefined;
-  if (oddity === 'repeated') {
-    return `The clocks go back that night, and ${clockTime(typed)} comes twice. This is the first one.`;
-  }
-  const lands = clockTime(wallTimeAt(instantOf(typed, timeZone), timeZone));
-  return `The clocks go forward that night, and ${clockTime(typed)} is skipped. This is saved as ${lands}.`;
 }
 
 /** The body of the call, or undefined for values that do not pass the form's validation. */

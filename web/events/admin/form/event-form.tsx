@@ -25,7 +25,7 @@ import { useDescriptionField } from '../description/description-field.tsx';
 import { isOwnCopy } from '../description/inert-html.ts';
 import { DateTaken } from '../series/date-conflicts.tsx';
 import styles from './event-form.module.css';
-import { clockNote, type EventFormValues, instantsOf, nextDayEnd } from './event-form-values.ts';
+import { type EventFormValues, instantsOf, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
 import { movedDoors, movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
@@ -127,15 +127,9 @@ export function EventForm(props: EventFormProps) {
                   label="Start Time"
                   type="time"
                   onChange={({ target }) => moveStart({ startTime: target.value })}
-                  hint={clockHint(values.startDate, values.startTime, values.timeZone)}
                 />
                 <Field {...field('endDate')} label="End Date" type="date" />
-                <Field
-                  {...field('endTime')}
-                  label="End Time"
-                  type="time"
-                  hint={clockHint(values.endDate, values.endTime, values.timeZone)}
-                />
+                <Field {...field('endTime')} label="End Time" type="time" />
                 {nextDay && (
                   <p className={styles.nextDay}>
                     <Button onClick={() => endOn(nextDay)}>It ends the next day, {dayWords(nextDay)}</Button>
@@ -238,11 +232,6 @@ function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: bool
       cameFrom.current = null;
     }
   }, [fields, isInert]);
-}
-
-function clockHint(date: string, time: string, timeZone: string) {
-  const note = clockNote(date, time, timeZone);
-  return note && <Status className={styles.clockNote}>{note}</Status>;
 }
 
 /** Scrolls into view: on a phone the end of the form is far from the field that was edited. */

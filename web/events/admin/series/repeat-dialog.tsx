@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { noDates, type RepetitionInput, repeatEvent } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { maxRepetitions, tableTime } from '#contract/time/time-input.ts';
-import { clockTime, longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
+import { longDate, timeSpan, venueDay, wallTimeAt } from '#contract/time/venue-time.ts';
 import { repeatShow, type ShowTimes } from '#contract/time/wall-shift.ts';
 import { isClosedOn } from '#contract/venue/venue.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -134,7 +134,7 @@ function RepeatForm({ event, frame, onRepeated }: RepeatFormProps) {
           <Field {...form.field('until')} label="The last day" type="date" />
         )}
       </div>
-      {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts, leftOut }} onToggle={toggle} />}
+      {dates.length > 0 && <RepeatDates {...{ dates, conflicts, leftOut }} onToggle={toggle} />}
       <FormProblem text={problem} />
       <DialogActions>
         <Button onClick={frame.onCancel}>Cancel</Button>
@@ -151,7 +151,6 @@ function countOf(events: number): string {
 }
 
 interface RepeatDatesProps {
-  event: EventRecord;
   dates: ShowTimes[];
   /** The days, such as `2026-12-25`, of those dates that are left out. */
   leftOut: ReadonlySet<string>;
@@ -161,11 +160,10 @@ interface RepeatDatesProps {
 }
 
 /** The dates of the events that would be made, each of which can be left out, and what else is on then. */
-function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDatesProps) {
+function RepeatDates({ dates, leftOut, onToggle, conflicts }: RepeatDatesProps) {
   const venue = useVenue();
   const { timeZone } = venue;
   const dayOf = (date?: ShowTimes) => (date ? venueDay(date.startDateTime, timeZone) : '');
-  const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
   return (
     <section aria-label="Dates" className={layout.space150}>
       <Status as="p" className={textStyles.muted}>
@@ -175,7 +173,6 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
         {dates.map((date, index) => {
           const { startDateTime, endDateTime } = date;
           const day = dayOf(date);
-          const start = wallTimeAt(startDateTime, timeZone);
           const others = conflicts[index]?.events ?? [];
           return (
             <li
@@ -186,14 +183,10 @@ function RepeatDates({ event, dates, leftOut, onToggle, conflicts }: RepeatDates
               <label className={styles.choice}>
                 <input type="checkbox" checked={!leftOut.has(day)} onChange={() => onToggle(day)} />
                 <span className={leftOut.has(day) ? styles.leftOut : textStyles.strong}>
-                  {longDate(start)}, {timeSpan(startDateTime, endDateTime, timeZone)}
+                  {longDate(wallTimeAt(startDateTime, timeZone))},{' '}
+                  {timeSpan(startDateTime, endDateTime, timeZone)}
                 </span>
               </label>
-              {clockTime(start) !== usual && (
-                <span className={styles.dateNote}>
-                  The clocks go forward that night, and {usual} is skipped.
-                </span>
-              )}
               {isClosedOn(venue, day) && (
                 <span className={styles.dateNote}>The house is closed on that day.</span>
               )}
