@@ -25,10 +25,7 @@ export const eventTexts = {
     done(`Event and the ${['', 'one '][count] ?? `${count} `}following updated successfully`),
   notDeleted: failed('Failed to delete event'),
   seriesUpdated: done('All events of the series updated successfully'),
-  deleted: (scope: EventScope, hasPlayed: boolean) =>
-    done(
-      `${deletedNames[scope]} deleted successfully${hasPlayed ? ', except what was played and noted' : ''}`,
-    ),
+  deleted: (scope: EventScope) => done(`${deletedNames[scope]} deleted successfully`),
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   published: {
     done: done('Event published successfully'),

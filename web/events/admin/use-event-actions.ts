@@ -11,7 +11,7 @@ import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
 import { changes, loadedList, putInTable, takeOffTable } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
-import { scopesOf, takesPlayed } from './series/following.ts';
+import { scopesOf } from './series/following.ts';
 
 interface Removal {
   event: EventRecord;
@@ -30,8 +30,7 @@ export function useEventDeletion(): ConfirmedAction<EventRecord> {
     },
     queueOf: ({ event }) => event.id,
     changes,
-    done: (_, { event, scope }) =>
-      eventTexts.deleted(scope, takesPlayed(loadedList(client), event, scope, Date.now())),
+    done: (_, { scope }) => eventTexts.deleted(scope),
     failed: eventTexts.notDeleted,
   });
   return {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { EventScope } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/sample-event.ts';
 import type { EventList } from '../event-list.queries.ts';
-import { scopesOf, takesPlayed } from './following.ts';
+import { scopesOf } from './following.ts';
 
 function show(id: number, day: number, seriesId: number | null = 1): EventRecord {
   return eventRecord({ id, seriesId, startDateTime: `2026-11-${day}T20:00:00.000Z` });
@@ -29,19 +28,5 @@ describe('The events that follow one in its series', () => {
     expect(scopesOf(begun, last)).toEqual(['this', 'following', 'all']);
     expect(scopesOf(undefined, last)).toEqual(['this', 'following', 'all']);
     expect(scopesOf(begun, alone)).toEqual(['this']);
-  });
-
-  test('may be over, which is known of those that are loaded', () => {
-    const noon = Date.parse('2026-11-19T12:00:00.000Z');
-    const ends = (event: EventRecord) => ({ ...event, endDateTime: event.startDateTime });
-    const ended = { ...list, events: list.events.map(ends) };
-    const takes = (event: EventRecord, scope: EventScope) => takesPlayed(ended, event, scope, noon);
-    expect([takes(first, 'following'), takes(second, 'following'), takes(second, 'all')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect([takes(first, 'all'), takes(second, 'this'), takes(alone, 'all')]).toEqual([true, false, false]);
-    expect(takesPlayed(undefined, second, 'all', noon)).toBe(false);
   });
 });

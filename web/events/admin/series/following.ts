@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
-import { type EventList, isOver } from '../event-list.queries.ts';
+import type { EventList } from '../event-list.queries.ts';
 import { type EventFormValues, eventForm } from '../form/event-form-values.ts';
 
 export const scopeNames: Record<EventScope, string> = {
@@ -43,17 +43,6 @@ export function scopesOf(list: EventList | undefined, event: Member): EventScope
 /** How many later ones of its series there are, or 0 while that is not known. */
 export function countFollowing(list: EventList | undefined, event: Member): number {
   return list?.isComplete ? takenAlong(list, event, 'following').length : 0;
-}
-
-/** Whether a change of the event takes others of its series along that are over, as far as the list says so. */
-export function takesPlayed(
-  list: EventList | undefined,
-  event: Member,
-  scope: EventScope,
-  nowMs: number,
-): boolean {
-  const others = list ? takenAlong(list, event, scope) : [];
-  return others.some((other) => isOver(other, nowMs));
 }
 
 /** The fields of an event, and whether a change of it takes the later ones of its series along. */

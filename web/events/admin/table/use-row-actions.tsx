@@ -9,7 +9,7 @@ import text from '../../../ui/text.module.css';
 import { askWhetherTold } from '../booking/told-choice.ts';
 import { changes, loadedList, putInTable } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
-import { scopeNames, scopesOf, takesPlayed } from '../series/following.ts';
+import { scopeNames, scopesOf } from '../series/following.ts';
 import { RepeatDialog } from '../series/repeat-dialog.tsx';
 import { useEventChange, useEventDeletion } from '../use-event-actions.ts';
 import type { RowActions } from './event-row.tsx';
@@ -66,10 +66,9 @@ export function useRowActions({ onEdit, onHighlight, onFocusLost }: RowActionsOp
       <>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
         {scopesFor(event).length > 1 && (
-          <span className={text.subject}>It repeats. What do you want to delete?</span>
-        )}
-        {takesPlayed(loadedList(client), event, scopesFor(event).at(-1) ?? 'this', Date.now()) && (
-          <span className={text.subject}>What was played and noted stays.</span>
+          <span className={text.subject}>
+            It repeats. What do you want to delete? Of the others, what was played and noted stays.
+          </span>
         )}
       </>
     ),
