@@ -7,7 +7,7 @@ import type {
   listEvents,
 } from '#contract/events/events.ts';
 import { descriptionText, shorten } from '#contract/text/description-text.ts';
-import { dayOfAnyYear, longDate, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import { longDate, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Venue } from '#contract/venue/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/app-route.ts';
@@ -18,6 +18,10 @@ import { eventStructuredData } from './event-structured-data.ts';
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
 export const pastPerPage = 24;
+
+/** Of the pages after the first. */
+export const laterTitle = 'Later Events';
+export const olderTitle = 'Older Events';
 
 type EventsPath = ReadPath<EventRecord[]>;
 
@@ -72,31 +76,11 @@ export function eventPath(id: string | undefined): ReadPath<EventRecord> {
   return readPath<typeof getEvent>('/api/events/{id}', { params: { id: id ?? '' } });
 }
 
-/** Pages after the first are named after the day with which they begin. */
-export function laterTitle(first: EventRecord, timeZone: string): string {
-  return `Upcoming Events from ${longDay(first, timeZone)}`;
-}
-
-export function olderTitle(first: EventRecord, timeZone: string): string {
-  return `Past Events until ${longDay(first, timeZone)}`;
-}
-
-function longDay({ startDateTime }: EventRecord, timeZone: string): string {
-  return dayOfAnyYear(wallTimeAt(startDateTime, timeZone));
-}
-
-function pageTitle(search: URLSearchParams, { timeZone }: Venue, read: ReadAnswer): string | undefined {
-  const { upcoming, past } = calendarPaths(search);
-  const later = search.has('after') && upcoming ? read(upcoming)?.[0] : undefined;
-  const older = !upcoming && past ? read(past)?.[0] : undefined;
-  if (later) return laterTitle(later, timeZone);
-  return older && olderTitle(older, timeZone);
-}
-
 export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): PageHead {
   const selection = calendarSelection(search);
   const month = selection.isMonth ? read(monthPath(selection))?.month : undefined;
-  const title = month ? monthTitle(month) : !selection.isMonth && pageTitle(search, venue, read);
+  const page = search.has('after') ? laterTitle : search.has('before') ? olderTitle : '';
+  const title = month ? monthTitle(month) : page;
   return {
     title: [...(title ? [title] : []), 'Events Calendar', venue.brand].join(' · '),
     description: import.meta.env.SSR ? `Live music and events at ${venue.brand}: what is on, and when.` : '',

@@ -115,7 +115,6 @@ interface UpcomingEventsProps {
 }
 
 function UpcomingEvents({ path, pastPath, selection }: UpcomingEventsProps) {
-  const { timeZone } = useVenue();
   const query = useFoundEvents(path);
   const past = useFoundEvents(pastPath);
   const isLater = !pastPath;
@@ -135,7 +134,7 @@ function UpcomingEvents({ path, pastPath, selection }: UpcomingEventsProps) {
   return (
     <section aria-labelledby="upcoming-events" className={`${layout.wrap} ${styles.upcoming}`}>
       <h2 id="upcoming-events" className={text.display2}>
-        {isLater && shown[0] ? laterTitle(shown[0], timeZone) : 'Upcoming Events'}
+        {isLater ? laterTitle : 'Upcoming Events'}
       </h2>
       <div className={layout.space75}>
         <CategoryFilter category={category} onChange={setCategory} />

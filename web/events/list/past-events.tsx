@@ -33,7 +33,7 @@ export function PastEvents({ path, selection, isOlder }: PastEventsProps) {
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`} data-screen-only>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
-        {isOlder && latest ? olderTitle(latest, timeZone) : 'Past Events'}
+        {isOlder ? olderTitle : 'Past Events'}
       </h2>
       {!latest && <EventsState {...query} />}
       <ul className={styles.list}>
