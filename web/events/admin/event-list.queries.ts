@@ -40,8 +40,8 @@ export function recentShows(client: QueryClient): EventRecord[] {
   );
 }
 
-/** The list as far as it is loaded, for a form that stands beside it. */
-export function loadedList(client: QueryClient): EventList | undefined {
+/** The list as far as it is loaded. */
+function loadedList(client: QueryClient): EventList | undefined {
   return client.getQueryData<EventList>(listKey);
 }
 

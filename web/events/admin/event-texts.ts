@@ -20,9 +20,7 @@ export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
   draftSaved: done('Draft saved'),
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
-  /** With how many others it was changed, or 0 where that is not known. */
-  followingUpdated: (count: number) =>
-    done(`Event and the ${['', 'one '][count] ?? `${count} `}following updated successfully`),
+  followingUpdated: done('Event and the following updated successfully'),
   notDeleted: failed('Failed to delete event'),
   seriesUpdated: done('All events of the series updated successfully'),
   deleted: (scope: EventScope) => done(`${deletedNames[scope]} deleted successfully`),

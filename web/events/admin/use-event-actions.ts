@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { changeEvent, deleteEvent } from '#contract/events/event-management.ts';
-import type { EventScope } from '#contract/events/event-series.ts';
+import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import type { ConfirmedAction } from '../../admin/use-confirm.tsx';
@@ -9,16 +9,15 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ToastMessage } from '../../ui/feedback/toast.tsx';
 import { askOfScope, askWhetherTold, type ToldQuery } from './booking/told-choice.ts';
-import { changes, loadedList, putInTable, takeOffTable } from './event-list.queries.ts';
+import { changes, putInTable, takeOffTable } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
-import { scopesOf } from './series/following.ts';
 
 interface Removal {
   event: EventRecord;
   scope: EventScope;
 }
 
-/** Deletes an event, and as many of its series as the scope says that the list offers at the place `reach`. */
+/** Deletes an event, and as many of its series as the scope at the place `reach` says. */
 export function useEventDeletion(): ConfirmedAction<EventRecord> {
   const client = useQueryClient();
   const removing = useAction({
@@ -35,8 +34,7 @@ export function useEventDeletion(): ConfirmedAction<EventRecord> {
   });
   return {
     ...removing,
-    run: (event, reach) =>
-      removing.run({ event, scope: scopesOf(loadedList(client), event)[reach] ?? 'this' }),
+    run: (event, reach) => removing.run({ event, scope: eventScopes[reach] ?? 'this' }),
   };
 }
 

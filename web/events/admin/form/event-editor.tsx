@@ -18,18 +18,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../../ui/press-once.ts';
 import { BookingNote } from '../booking/booking-note.tsx';
 import { askOfScope } from '../booking/told-choice.ts';
-import { changes, loadedList, putInTable, recentShows } from '../event-list.queries.ts';
+import { changes, putInTable, recentShows } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
 import { askedEvening } from '../month/month.queries.ts';
 import { usePosterChooser } from '../poster-dialog.tsx';
-import {
-  countFollowing,
-  firstScope,
-  scopedForm,
-  scopeNames,
-  scopeOf,
-  scopesOf,
-} from '../series/following.ts';
+import { firstScope, scopedForm, scopeNames, scopeOf } from '../series/following.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { baseOf, eventDraftKey, firstBase } from './event-drafts.ts';
 import { EventForm, EventProblem } from './event-form.tsx';
@@ -70,8 +63,7 @@ export function EventEditor(props: EventEditorProps) {
   const { timeZone, locations } = useVenue();
   const drafts = useDrafts();
   const draftKey = eventDraftKey(event?.id ?? goneId ?? 'new');
-  const [scopes] = useState(() => (event ? scopesOf(loadedList(client), event) : []));
-  const asksForScope = scopes.length > 1;
+  const asksForScope = typeof event?.seriesId === 'number';
   const [stored] = useState(() => {
     const values = event
       ? valuesOf(event, timeZone)
@@ -102,7 +94,7 @@ export function EventEditor(props: EventEditorProps) {
       if (archived && !event) return eventTexts.draftSaved;
       if (scope === 'all') return eventTexts.seriesUpdated;
       return event && scope === 'following'
-        ? eventTexts.followingUpdated(countFollowing(loadedList(client), event))
+        ? eventTexts.followingUpdated
         : texts.done;
     },
     failed: unlessRefused(texts.failed),
@@ -199,7 +191,7 @@ export function EventEditor(props: EventEditorProps) {
             <ChoiceField
               {...form.field('scope')}
               label="This event repeats. What do you want to change?"
-              options={scopes.map((scope) => scopeNames[scope])}
+              options={Object.values(scopeNames)}
             />
           )
         }

@@ -10,12 +10,10 @@ export const scopeNames: Record<EventScope, string> = {
   all: 'All of the series',
 };
 
-type Member = Pick<EventRecord, 'id' | 'seriesId' | 'startDateTime'>;
-
 /** Those of the list that a change or deletion of the event takes along, beside the event itself. */
 export function takenAlong(
   { events }: EventList,
-  { id, seriesId, startDateTime }: Member,
+  { id, seriesId, startDateTime }: EventRecord,
   scope: EventScope,
 ): EventRecord[] {
   if (scope === 'this' || seriesId === null) return [];
@@ -25,24 +23,6 @@ export function takenAlong(
       other.id !== id &&
       (scope === 'all' || other.startDateTime > startDateTime),
   );
-}
-
-/**
- * What a change or deletion of the event can take along. Everything while the list is still being loaded, since others
- * may be in the part that is missing.
- */
-export function scopesOf(list: EventList | undefined, event: Member): EventScope[] {
-  if (event.seriesId === null) return ['this'];
-  if (!list?.isComplete) return [...eventScopes];
-  const [later = 0, all = 0] = (['following', 'all'] as const).map(
-    (scope) => takenAlong(list, event, scope).length,
-  );
-  return ['this', ...(later > 0 ? ['following' as const] : []), ...(all > later ? ['all' as const] : [])];
-}
-
-/** How many later ones of its series there are, or 0 while that is not known. */
-export function countFollowing(list: EventList | undefined, event: Member): number {
-  return list?.isComplete ? takenAlong(list, event, 'following').length : 0;
 }
 
 /** The fields of an event, and whether a change of it takes the later ones of its series along. */

@@ -7,9 +7,9 @@ import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';
 import text from '../../../ui/text.module.css';
 import { askWhetherTold } from '../booking/told-choice.ts';
-import { changes, loadedList, putInTable } from '../event-list.queries.ts';
+import { changes, putInTable } from '../event-list.queries.ts';
 import { eventTexts } from '../event-texts.ts';
-import { scopeNames, scopesOf } from '../series/following.ts';
+import { scopeNames } from '../series/following.ts';
 import { RepeatDialog } from '../series/repeat-dialog.tsx';
 import { useEventChange, useEventDeletion } from '../use-event-actions.ts';
 import type { RowActions } from './event-row.tsx';
@@ -53,19 +53,15 @@ export function useRowActions({ onEdit, onHighlight, onFocusLost }: RowActionsOp
   });
   const publish = useEventChange(eventTexts.published, eventTexts.unpublished);
   const cancel = useEventChange(eventTexts.cancelled, eventTexts.backOn);
-  const scopesFor = (event: EventRecord) => scopesOf(loadedList(client), event);
   const deletion = useConfirm<EventRecord>({
     title: 'Confirm Deletion',
-    confirmLabel: (event) => (scopesFor(event).length > 1 ? scopeNames.this : 'Delete'),
-    furtherLabels: (event) =>
-      scopesFor(event)
-        .slice(1)
-        .map((scope) => scopeNames[scope]),
+    confirmLabel: ({ seriesId }) => (seriesId === null ? 'Delete' : scopeNames.this),
+    furtherLabels: ({ seriesId }) => (seriesId === null ? [] : [scopeNames.following, scopeNames.all]),
     subject: ({ name }) => name,
-    question: (event) => (
+    question: ({ seriesId }) => (
       <>
         <span>Are you sure you want to delete this event? This action cannot be undone.</span>
-        {scopesFor(event).length > 1 && (
+        {seriesId !== null && (
           <span className={text.subject}>
             It repeats. What do you want to delete? Of the others, what was played and noted stays.
           </span>
