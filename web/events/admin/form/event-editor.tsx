@@ -93,9 +93,7 @@ export function EventEditor(props: EventEditorProps) {
     done({ archived }: EventRecord, { scope }: SavedInput) {
       if (archived && !event) return eventTexts.draftSaved;
       if (scope === 'all') return eventTexts.seriesUpdated;
-      return event && scope === 'following'
-        ? eventTexts.followingUpdated
-        : texts.done;
+      return event && scope === 'following' ? eventTexts.followingUpdated : texts.done;
     },
     failed: unlessRefused(texts.failed),
     changes,
