@@ -12,7 +12,7 @@ const rooms = {
     ['server/outbox/**/*.test.ts', 'tests/api/{outbox*,refusing-channel.api,late-results.api}.test.ts'],
   ],
   applications: [
-    ['server/applications/*.ts'],
+    ['server/applications/*.ts', '!server/applications/change-application.ts'],
     ['server/applications/*.test.ts', 'tests/api/{application*,removals.api,erased-*,retention.api}.test.ts'],
   ],
   uploads: [['server/uploads/*.ts'], ['server/uploads/*.test.ts', 'tests/api/*upload*.test.ts']],
@@ -21,8 +21,11 @@ const rooms = {
     ['tests/api/{sessions,own-sessions,sign-in,admin-access,roles,reauthentication,changes}.api.test.ts'],
   ],
   reviews: [
-    ['server/applications/{review,bookings}/*.ts'],
-    ['server/applications/**/*.test.ts', 'tests/api/{review,booking,night}*.test.ts'],
+    ['server/applications/change-application.ts', 'server/applications/{review,bookings,messages}/*.ts'],
+    [
+      'server/applications/**/*.test.ts',
+      'tests/api/{review,booking,night,own-page,answer-deadline}*.test.ts',
+    ],
   ],
   'venue-time': [['contract/time/*.ts'], ['contract/time/*.test.ts']],
   paging: [['server/db/read-page.ts'], ['tests/api/paging.properties.test.ts']],

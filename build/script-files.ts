@@ -86,7 +86,7 @@ const accountCode = [
 const staffCode = [
   ...modules('admin', 'list-filters', 'retry-notice'),
   ...modules('admin', 'settings-section', 'settings.queries', 'staff-time'),
-  ...modules('contract', 'cursors', 'monitoring'),
+  ...modules('contract', 'monitoring'),
   ...modules('contract/accounts', 'notifications'),
   ...modules('contract/applications', 'review-settings'),
   ...modules('contract/events', 'event-input', 'event-management', 'event-series'),

@@ -11,7 +11,6 @@ import {
   knowOffsets,
   longDate,
   monthTitle,
-  oddityOf,
   timeSpan,
   wallTimeAt,
   writeTimesAsIn,
@@ -67,25 +66,6 @@ describe('A time that staff type is a time at the venue', () => {
     ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ])('A time that the clock shows twice (%s in %s) is the first of the two', (text, zone, instant) => {
     expect(typed(text, zone)).toBe(instant);
-  });
-});
-
-describe('A time that a change of clocks makes odd', () => {
-  test.each([
-    ['2026-03-08 01:59', newYork, null],
-    ['2026-03-08 02:00', newYork, 'skipped'],
-    ['2026-03-08 02:59', newYork, 'skipped'],
-    ['2026-03-08 03:00', newYork, null],
-    ['2026-11-01 00:59', newYork, null],
-    ['2026-11-01 01:00', newYork, 'repeated'],
-    ['2026-11-01 01:59', newYork, 'repeated'],
-    ['2026-11-01 02:00', newYork, null],
-    ['2026-10-04 02:15', 'Australia/Lord_Howe', 'skipped'],
-    ['2026-04-05 01:45', 'Australia/Lord_Howe', 'repeated'],
-    ['2026-03-08 02:30', 'Asia/Kolkata', null],
-  ])('%s in %s: %s', (text, zone, oddity) => {
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
-    expect(oddityOf({ year, month, day, hour, minute }, zone)).toBe(oddity);
   });
 });
 

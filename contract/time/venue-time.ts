@@ -166,13 +166,6 @@ export function instantOf(wall: TypedTime, timeZone: string): Date {
   return new Date(instantMs);
 }
 
-/** Whether summer time skips or repeats this wall time. */
-export function oddityOf(wall: TypedTime, timeZone: string): 'skipped' | 'repeated' | null {
-  const shown = instantsOf(wall, timeZone).filter(({ isShown }) => isShown).length;
-  if (shown === 1) return null;
-  return shown === 0 ? 'skipped' : 'repeated';
-}
-
 export function weekdayName(wall: Pick<WallTime, 'weekday'>): string {
   return weekdays[wall.weekday] ?? '';
 }

@@ -139,7 +139,7 @@ export const setSitePhoto = defineCall('PUT /api/admin/site/photos/{place}', {
   reply: venueRecord,
 });
 
-/** May be missing in that file, or is only set on the running site. */
+/** May be missing in that file, has another form there, or is only set on the running site. */
 type NotAsked = 'accent' | 'hours' | 'locations' | 'logoPlate' | 'promiseHours';
 
 /** A location: its name, or its name with what else is known about it. */

@@ -63,8 +63,8 @@ export class AccountsStore extends Store {
 
   /**
    * Serialized by locking the milestone's row: a transaction that asks whether there is an admin has to see the one
-   * created just before. Besides being the first, that anyone may, or an invitation allows someone to. If the name is taken, everything is rolled back: the invitation can be used again, and the
-   * first account is still to be created.
+   * created just before. Whoever is not the first needs a site that is open to all, or an invitation. If the name is
+   * taken, everything is rolled back: the invitation can be used again, and the first account is still to be created.
    */
   async addAdmin(
     { username, passwordHash }: NewAdmin,

@@ -22,7 +22,7 @@ export interface WritingParts {
   clock: Clock;
 }
 
-/** Who writes, when, and with what facts for mails. `db` is the transaction that all of it belongs to. */
+/** Who writes, when, and with what facts for mails. Within a transaction `db` has to be that one. */
 export interface Writing extends MessageParts {
   db: Db;
   now: Date;
@@ -31,7 +31,7 @@ export interface Writing extends MessageParts {
   by: string;
 }
 
-/** By one moment and one venue, however often the transaction has to be tried. */
+/** Outside of any transaction: whoever begins one puts it in the place of `db`. */
 export async function beginWriting(
   { database, messageSettings, venue, clock }: WritingParts,
   by: string,

@@ -113,8 +113,7 @@ async function restoreTable(
   const told = archive.manifest.tables.find((table) => table.name === name);
   let count = 0;
   // As many as files are looked at together: below the limit of bound values per statement of both databases.
-  for await (const lines of inBatches(readLines(archive.read(rowsName(name)), name), signal)) {
-    const rows = lines.map((line) => parseRow(line, name, columns));
+  for await (const rows of inBatches(readRows(archive, name, columns), signal)) {
     for (const { filename } of filesIn ? rows : []) {
       // Each file may belong to one row only: if two rows shared it, deleting one would take the other's file.
       if (filesIn && !unclaimed.delete(fileName(filesIn, String(filename))))
@@ -128,6 +127,11 @@ async function restoreTable(
   if (told.lastId === null) return;
   if (told.lastId < (await store.findHighestId(name))) throw damaged(`the ids of ${name}`);
   await store.continueAfter(name, told.lastId);
+}
+
+/** Each is parsed as it is read, so that the first line that is damaged ends a restore, and none waits in memory. */
+async function* readRows(archive: ArchiveReader, name: string, columns: Column[]): AsyncIterable<Row> {
+  for await (const line of readLines(archive.read(rowsName(name)), name)) yield parseRow(line, name, columns);
 }
 
 /** The database's own message may quote the rows, so it is replaced. */

@@ -39,13 +39,14 @@ export class ContentFreshness {
   /** Compiled once: it is asked at each request for a list. */
   readonly #versionQuery: CompiledQuery<{ version: number }>;
   #current: Freshness | undefined;
-  #checkedAtMs = 0;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
   #invalidations = 0;
-  /** How many of them the current state is from after. */
-  #followed = -1;
-  /** Settles with the question under way. */
-  #asked: Promise<void> = Promise.resolve();
-  #nextAnswer: Promise<Freshness> | undefined;
+  /** The database query under way. */
+  #asking: { invalidations: number; startedMs: number; answer: Promise<Freshness> } | undefined;
+
+  /** Settles with the confirming query under way. */
+  #confirmation: Promise<void> = Promise.resolve();
+  #nextConfirmation: Promise<Freshness> | undefined;
 
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
@@ -56,14 +57,11 @@ export class ContentFreshness {
   /** The state, if it is known without a query; undefined when it is too old. */
   known(): Freshness | undefined {
     const nowMs = this.#clock().getTime();
-    const isRecent = this.#followed === this.#invalidations && nowMs - this.#checkedAtMs < maxStalenessMs;
-    return isRecent && this.#isStill(nowMs) ? this.#current : undefined;
-  }
-
-  /** Whether no show has ended since, no quarter of an hour has begun, and the clock was not set back. */
-  #isStill(nowMs: number): boolean {
-    if (!this.#current || nowMs < this.#checkedAtMs) return false;
-    return nowMs < this.#current.changesAtMs && quarterHourOf(nowMs) === this.#current.quarterHour;
+    const age = nowMs - this.#checkedAtMs;
+    // After the clock was set back the age is negative: then the state is unknown too.
+    if (!this.#current || age < 0 || age >= maxStalenessMs || nowMs >= this.#current.changesAtMs)
+      return undefined;
+    return quarterHourOf(nowMs) === this.#current.quarterHour ? this.#current : undefined;
   }
 
   /** Whether no show has ended since. */
@@ -72,8 +70,8 @@ export class ContentFreshness {
   }
 
   async current(): Promise<Freshness> {
-    const found = this.known() ?? (await this.confirmed());
-    // The show may have ended during the query.
+    const found = this.known() ?? (await this.#ask());
+    // The show may have ended during the query, or before it if another caller started it.
     return this.isBeforeChange(found) ? found : this.current();
   }
 
@@ -83,16 +81,16 @@ export class ContentFreshness {
    */
   confirmed(): Promise<Freshness> {
     // All requests that arrive in one turn of the event loop share a query.
-    this.#nextAnswer ??= this.#asked.then(nextTurn).then(() => {
-      this.#nextAnswer = undefined;
-      const answer = this.#ask();
-      this.#asked = answer.then(
+    this.#nextConfirmation ??= this.#confirmation.then(nextTurn).then(() => {
+      this.#nextConfirmation = undefined;
+      const answer = this.#confirm();
+      this.#confirmation = answer.then(
         () => {},
         () => {},
       );
       return answer;
     });
-    return this.#nextAnswer;
+    return this.#nextConfirmation;
   }
 
   /** What staff see, noun by noun. Always asked: it costs no more than to find out who asks. */
@@ -108,24 +106,34 @@ export class ContentFreshness {
   /** Invalidates the state: the next page queries the database again. */
   invalidate(): void {
     this.#invalidations += 1;
+    this.#checkedAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  async #ask(): Promise<Freshness> {
-    const now = this.#clock();
-    const invalidations = this.#invalidations;
-    // First the version: an end from before a change, beside the version after it, would be taken for current.
-    const version = await this.#version();
-    // While the version is the same and no show has ended, the state is what it was.
+  /**
+   * Concurrent callers share one query. A caller that comes after an invalidation, or when the query is too old, starts
+   * another one.
+   */
+  #ask(): Promise<Freshness> {
+    const startedMs = this.#clock().getTime();
+    const underWay = this.#asking;
+    const age = startedMs - (underWay?.startedMs ?? 0);
+    if (underWay?.invalidations === this.#invalidations && age >= 0 && age < maxStalenessMs)
+      return underWay.answer;
+    const answer = this.#check().finally(() => {
+      if (this.#asking === asking) this.#asking = undefined;
+    });
+    const asking = { invalidations: this.#invalidations, startedMs, answer };
+    this.#asking = asking;
+    return answer;
+  }
+
+  /** While the version is the same and no show has ended, the state is what it was. */
+  async #confirm(): Promise<Freshness> {
     const known = this.#current;
-    const isUnchanged = known?.version === version && this.#isStill(now.getTime());
-    const found = isUnchanged
-      ? known
-      : { version, changesAtMs: await this.#nextEnd(now), quarterHour: quarterHourOf(now.getTime()) };
-    this.#current = found;
-    this.#checkedAtMs = now.getTime();
-    // An invalidation during this query may be about a change that the query has not seen: the next page asks again.
-    this.#followed = invalidations;
-    return found;
+    const now = this.#clock();
+    const version = await this.#version();
+    const isUnchanged = known?.version === version && known.quarterHour === quarterHourOf(now.getTime());
+    return isUnchanged && now.getTime() < known.changesAtMs ? known : this.#check();
   }
 
   async #version(): Promise<number> {
@@ -135,14 +143,28 @@ export class ContentFreshness {
     return row.version;
   }
 
-  async #nextEnd(now: Date): Promise<number> {
+  async #check(): Promise<Freshness> {
+    const now = this.#clock();
+    const invalidations = this.#invalidations;
+    // First the version: an end from before a change, beside the version after it, would be taken for current.
+    const version = await this.#version();
     const { nextEnd } = await this.#db
       .selectFrom('events')
       .select((select) => select.fn.min('endDateTime').as('nextEnd'))
       .where('archived', '=', false)
       .where('endDateTime', '>', now.toISOString())
       .executeTakeFirstOrThrow();
-    return nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY;
+    const found = {
+      version,
+      changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY,
+      quarterHour: quarterHourOf(now.getTime()),
+    };
+    // An invalidation during this query may be about a change that the query has not seen: the next page asks again.
+    if (invalidations === this.#invalidations) {
+      this.#current = found;
+      this.#checkedAtMs = now.getTime();
+    }
+    return found;
   }
 }
 

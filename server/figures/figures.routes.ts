@@ -245,10 +245,11 @@ async function eventsOf(
   figures: FiguresStore,
   things: CountedThing[],
 ): Promise<calls.FiguresOverview['events']> {
-  const ofEvents = Map.groupBy(things, ({ path }) => eventPage.exec(path)?.[1]);
-  ofEvents.delete(undefined);
+  // By its number: an address may be counted as `/events/007` as well.
+  const ofEvents = Map.groupBy(things, ({ path }) => Number(eventPage.exec(path)?.[1] ?? 0));
+  ofEvents.delete(0);
   const counted = [...ofEvents].map(([id, of]) => ({
-    id: Number(id),
+    id,
     views: sumOf(of.filter(({ name }) => name === 'page_view')),
     shares: sumOf(of.filter(({ name }) => name === 'event_shared')),
     cards: sumOf(of.filter(({ name }) => name === 'card_shown')),

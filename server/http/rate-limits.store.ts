@@ -93,7 +93,9 @@ export class RateLimiter extends Store {
   }
 
   #refusal({ windowEnd }: Tries): Failure {
-    return tooManyTries(Math.ceil((Date.parse(windowEnd) - this.#clock().getTime()) / 1_000));
+    const seconds = Math.ceil((Date.parse(windowEnd) - this.#clock().getTime()) / 1_000);
+    // The window may have closed while the database was asked.
+    return tooManyTries(Math.max(1, seconds));
   }
 
   #window({ windowMs }: RateLimit): { now: string; end: string } {

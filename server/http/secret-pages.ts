@@ -49,12 +49,9 @@ export function tokenDoor<Owner>(
   const opened = new WeakMap<FastifyRequest, { owner: Owner }>();
   const counted = new WeakSet<FastifyRequest>();
 
-  async function open(token: unknown, request: FastifyRequest): Promise<void> {
+  async function open(token: unknown, request: FastifyRequest): Promise<Owner> {
     const owner = await find(token);
-    if (owner !== undefined) {
-      opened.set(request, { owner });
-      return;
-    }
+    if (owner !== undefined) return owner;
     // What the server asks while it renders a page was counted when the page was asked for.
     if (!isOwnRequest(request) && !counted.has(request)) {
       counted.add(request);
@@ -75,8 +72,10 @@ export function tokenDoor<Owner>(
 
   return {
     options: {
-      preParsing: async (request: FastifyRequest) =>
-        open((request.params as { token?: unknown }).token, request),
+      async preParsing(request: FastifyRequest) {
+        const owner = await open((request.params as { token?: unknown }).token, request);
+        opened.set(request, { owner });
+      },
     },
     ownerOf(request) {
       const found = opened.get(request);

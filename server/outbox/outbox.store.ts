@@ -175,10 +175,18 @@ export class OutboxStore extends Store {
     return Number(numUpdatedRows);
   }
 
-  /** The same for those of a kind that were held back since then. */
-  async requeueHeldBack(purpose: MessagePurpose, since: string, now: string): Promise<void> {
-    const heldBack = this.#requeue(now).where('purpose', '=', purpose).where('state', '=', 'held back');
-    await heldBack.where('finishedAt', '>=', since).execute();
+  /**
+   * Lets those of a kind go on that were held back since then. Their tries still count: one of them may have been handed
+   * over already, and nobody has asked for another.
+   */
+  async resume(purpose: MessagePurpose, since: string, now: string): Promise<void> {
+    await this.db
+      .updateTable('outbox')
+      .set({ state: 'waiting', queuedAt: now, dueAt: now, finishedAt: null, leaseToken: null })
+      .where('purpose', '=', purpose)
+      .where('state', '=', 'held back')
+      .where('finishedAt', '>=', since)
+      .execute();
   }
 
   #requeue(now: string, dueAt = now) {

@@ -3,6 +3,7 @@ import { legibleAccent } from '#contract/venue/accent.ts';
 import { bookedMail, changeMail, reminderMail } from '#server/applications/bookings/booking-mails.ts';
 import { confirmationMail } from '#server/applications/messages/performer-mails.ts';
 import { newsMail, staffMail } from '#server/applications/messages/staff-mails.ts';
+import { withdrawalNews } from '#server/applications/own-page/change-own-application.ts';
 import { newsletterMail } from '#server/subscribers/newsletters/newsletter-mail.ts';
 import { asking, signUpMail } from '#server/subscribers/sign-up.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -55,11 +56,7 @@ const mails = {
   ).words.html,
   'a guest who has signed up': signUpMail(asking(startingVenue.brand), startingVenue, publicUrl).html,
   'staff about a performer': newsMail(
-    {
-      subject: `Withdrawn: ${news.bandName}`,
-      title: 'An application was withdrawn',
-      words: `${news.bandName} has withdrawn the application. The booked event stays as it is until you change it.`,
-    },
+    withdrawalNews(news.bandName, true),
     { venue: startingVenue, publicUrl },
     news.id,
   ).html,

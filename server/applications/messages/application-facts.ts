@@ -14,11 +14,20 @@ export function fieldName(field: ApplicationTextField): string {
 }
 
 /** In the order of the staff's screen. */
-const sections: [heading: string, fields: ApplicationTextField[]][] = [
-  ['Contact Information', ['name', 'bandName', 'email', 'phone', 'website', 'venmoLink']],
-  ['Performance Information', ['performanceType', 'bandLineup', 'preferredDates', 'setLength']],
-  ['Venue Information', ['location', 'sellingTickets', 'ticketSalesMethod', 'expectedGuests']],
-  ['Additional Information', ['bandBio', 'socialLinks', 'equipmentNeeds', 'additionalInfo']],
+export const factSections: { heading: string; fields: ApplicationTextField[] }[] = [
+  { heading: 'Contact Information', fields: ['name', 'bandName', 'email', 'phone', 'website', 'venmoLink'] },
+  {
+    heading: 'Performance Information',
+    fields: ['performanceType', 'bandLineup', 'preferredDates', 'setLength'],
+  },
+  {
+    heading: 'Venue Information',
+    fields: ['location', 'sellingTickets', 'ticketSalesMethod', 'expectedGuests'],
+  },
+  {
+    heading: 'Additional Information',
+    fields: ['bandBio', 'socialLinks', 'equipmentNeeds', 'additionalInfo'],
+  },
 ];
 
 /** All answers. How tickets are sold is one only where some are. */
@@ -30,7 +39,7 @@ export function applicationFacts(
     field !== 'ticketSalesMethod' || application.sellingTickets === 'Yes';
   const nameOf = (field: ApplicationTextField) =>
     field === 'venmoLink' ? tipLinkName(venue) : fieldName(field);
-  const listed = sections.map(([heading, fields]): FactSection => {
+  const listed = factSections.map(({ heading, fields }): FactSection => {
     const answers = fields.filter(isAnswer);
     return { heading, facts: answers.map((field) => [nameOf(field), application[field]]) };
   });

@@ -13,7 +13,7 @@ import { BookingsStore } from '../bookings/bookings.store.ts';
 import { endBookingMails } from '../bookings/end-booking.ts';
 import { findBookedShow } from '../bookings/read-booking.ts';
 import { type ApplicationWriting, changeOwn, noteUnread, type WritingParts } from '../change-application.ts';
-import { artistOf, mailNews, tellOfCorrection } from '../messages/staff-mails.ts';
+import { artistOf, mailNews, type News, tellOfCorrection } from '../messages/staff-mails.ts';
 import { correctionOf, datesField } from '../review/review-talk.store.ts';
 import { ReviewsStore } from '../review/reviews.store.ts';
 
@@ -77,13 +77,15 @@ export async function withdrawApplication(parts: WritingParts, applicationId: nu
     await new OutboxStore(db).withdraw({ applicationId }, ['reminder']);
     await endBookingMails(db, applicationId);
     await noteUnread(own, 'Withdrew the application');
-    const artist = artistOf(application);
-    const rest = eventId === null ? '' : ' The booked event stays as it is until you change it.';
-    const news = {
-      subject: `Withdrawn: ${artist}`,
-      title: 'An application was withdrawn',
-      words: `${artist} has withdrawn the application.${rest}`,
-    };
-    await mailNews(own, news, { applicationId });
+    await mailNews(own, withdrawalNews(artistOf(application), eventId !== null), { applicationId });
   });
+}
+
+export function withdrawalNews(artist: string, isBooked: boolean): News {
+  const rest = isBooked ? ' The booked event stays as it is until you change it.' : '';
+  return {
+    subject: `Withdrawn: ${artist}`,
+    title: 'An application was withdrawn',
+    words: `${artist} has withdrawn the application.${rest}`,
+  };
 }

@@ -69,7 +69,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const facts = { before: { on, intro }, after: body };
       note({ what: 'changed newsletter', target: { kind: 'settings' }, facts });
       const pausedSince = await store.change(body, now);
-      if (pausedSince) await new OutboxStore(trx).requeueHeldBack('letter', pausedSince, now.toISOString());
+      if (pausedSince) await new OutboxStore(trx).resume('letter', pausedSince, now.toISOString());
     });
     outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
