@@ -75,9 +75,13 @@ export function picturePlugin({ folder = encodedPictures } = {}): Plugin {
 export function parseImport(id: string): RecipeOptions & { file: string } {
   const [file = '', query] = id.split('?', 2);
   const options = new URLSearchParams(query);
-  const numbersIn = (name: string) => options.get(name)?.split(',').map(Number);
+  const numbersIn = (name: string) => {
+    const numbers = options.get(name)?.split(',').map(Number);
+    if (numbers && !numbers.every(Number.isFinite)) throw new Error(`Not a list of numbers in ${id}`);
+    return numbers;
+  };
   const crop = numbersIn('crop') ?? [0, 0, 100, 100];
-  if (crop.length !== 4 || crop.some(Number.isNaN)) {
+  if (crop.length !== 4) {
     throw new Error(`A crop needs four numbers, left, top, width and height in percent: ${id}`);
   }
   const [left = 0, top = 0, width = 0, height = 0] = crop;

@@ -95,10 +95,10 @@ const staffCode = [
   ...modules('contract/venue', 'venue', 'venue-input'),
   ...modules('icons', 'trash', 'users-round'),
   ...modules('forms', 'select-field'),
-  ...modules('ui', 'icon-button', 'save-file'),
+  ...modules('ui', 'save-file'),
   /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity|figures|night)[\\/].*\.module\.css$/,
   ...modules('forms', 'filter-choice.module', 'sortable-list.module', 'switch.module'),
-  ...modules('ui', 'dialog/confirm-dialog.module', 'feedback/empty-state.module', 'icon-button.module'),
+  ...modules('ui', 'feedback/empty-state.module'),
   ...modules('ui', 'page-head.module', 'tooltip.module'),
 ];
 

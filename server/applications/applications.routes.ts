@@ -63,6 +63,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   });
 
   async function take(request: FastifyRequest, handleUpload: HandleUpload): Promise<SubmittedApplication> {
+    await uploads.disk.requireRoom();
     const idempotencyKey = idempotencyKeyOf(request);
     const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;

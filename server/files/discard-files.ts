@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db, FilePlace } from '../db/tables.ts';
-import { isStorageFailing, mayBeStored } from '../faults.ts';
+import { mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
@@ -35,18 +35,18 @@ export async function discardFiles(
   filenames: string[],
 ): Promise<void> {
   const removals = filenames.map((filename) => ({ place, filename }));
+  let unrecorded: unknown;
   try {
-    // Before the look for a lease: a backup that is seen then finds the record at its end. On a full disk nothing can be
-    // written, and the files go all the same.
-    await parts.backups.addRemovals(removals).catch(unlessFull);
-    await removeRecorded(parts, removals);
+    // Before the look for a lease: a backup that is seen then finds the record at its end. Where nothing can be written,
+    // on a full disk say, the files go all the same.
+    await parts.backups.addRemovals(removals).catch((error: unknown) => {
+      unrecorded = error;
+    });
+    const isAllowed = await removeRecorded(parts, removals);
+    if (!isAllowed && unrecorded) throw unrecorded;
   } catch (error) {
     parts.log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
   }
-}
-
-function unlessFull(error: unknown): void {
-  if (!isStorageFailing(error)) throw error;
 }
 
 /**

@@ -135,8 +135,19 @@ function filesAway(error: unknown): FilesAwayError {
 function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
   // It may fail before anyone reads it.
   body.on('error', () => {});
-  const read = Readable.from(readInTime(body, idleMs), { objectMode: false });
-  return read.once('close', () => body.destroy());
+  const chunks = readInTime(body, idleMs)[Symbol.asyncIterator]();
+  return new Readable({
+    read() {
+      chunks.next().then(
+        ({ done, value }) => void this.push(done ? null : value),
+        (error: Error) => void this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      body.destroy();
+      done(error);
+    },
+  });
 }
 
 async function* readInTime(body: Readable, idleMs: number): AsyncIterable<Buffer> {

@@ -147,6 +147,9 @@ describe('A file on its way from a bucket', () => {
     s3.mood = 'begin and hang';
     const visits = await Promise.all(Array.from({ length: 5 }, () => files.open('there.jpg')));
     expect(await s3.connections()).toBe(5);
+    // Each has begun to read, and waits for more than what came.
+    for (const visit of visits) visit?.stream.resume();
+    await new Promise(setImmediate);
     for (const visit of visits) visit?.stream.destroy();
     await expect.poll(() => s3.connections()).toBe(0);
   });

@@ -115,8 +115,8 @@ async function settleQuarantine(parts: SweptParts, stopping?: AbortSignal): Prom
     const named = await parts[place].findFiles(batch.map(({ name }) => name));
     const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < quarantinedBefore);
     for (const name of named) await files.bringBack(name);
-    if (over.length === 0) continue;
-    if (!(await mayRemoveFiles(parts))) return;
-    for (const { name } of over) await files.removeQuarantined(name);
+    if (over.length > 0 && (await mayRemoveFiles(parts))) {
+      for (const { name } of over) await files.removeQuarantined(name);
+    }
   }
 }

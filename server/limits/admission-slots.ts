@@ -20,7 +20,7 @@ export interface Holder {
  * that to the sender with the most. Among those it is the slowest, or the newest where no speed is known. `countOf`
  * tells how many slots a sender or network holds.
  */
-function chooseVictim(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
+export function chooseVictim(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
   const inLargestNetwork = withMost(holders, ({ sender }) => countOf(sender.network));
   const ofLargestSender = withMost(inLargestNetwork, ({ sender }) => countOf(sender.who));
   return slowestOf(ofLargestSender) ?? ofLargestSender.at(-1);
@@ -32,10 +32,16 @@ function withMost(holders: Holder[], count: (holder: Holder) => number): Holder[
 }
 
 function slowestOf(holders: Holder[]): Holder | undefined {
-  const speeds = holders.map((holder) => holder.bytesPerSecond() ?? Infinity);
-  const least = Math.min(...speeds);
-  // Of two equally slow ones take the newer: it has less progress to lose.
-  return least === Infinity ? undefined : holders[speeds.lastIndexOf(least)];
+  let slowest: Holder | undefined;
+  let slowestSpeed = Number.POSITIVE_INFINITY;
+  for (const holder of holders) {
+    const speed = holder.bytesPerSecond();
+    // Of two equally slow ones take the newer: it has less progress to lose.
+    if (speed === undefined || speed > slowestSpeed) continue;
+    slowest = holder;
+    slowestSpeed = speed;
+  }
+  return slowest;
 }
 
 export interface SlotLimits {
@@ -53,6 +59,7 @@ export class AdmissionSlots {
   readonly #limits: SlotLimits;
   /** In the order of arrival. */
   readonly #holders = new Set<Holder>();
+  readonly #heldBy = new Map<string, number>();
   refused = 0;
   evicted = 0;
 
@@ -68,12 +75,10 @@ export class AdmissionSlots {
   acquire(newcomer: Holder): () => void {
     const { max, maxPerSender } = this.#limits;
     const { who } = newcomer.sender;
-    this.#holders.add(newcomer);
-    let theirs = 0;
-    for (const { sender } of this.#holders) if (sender.who === who) theirs += 1;
-    if (theirs > maxPerSender) this.evict(newcomer, who);
+    this.#add(newcomer);
+    if (this.#countOf(who) > maxPerSender) this.evict(newcomer, who);
     if (this.taken > max) this.evict(newcomer);
-    return () => void this.#holders.delete(newcomer);
+    return () => this.#remove(newcomer);
   }
 
   /**
@@ -87,9 +92,9 @@ export class AdmissionSlots {
         (ofSender === undefined || holder.sender.who === ofSender) &&
         (sizes === undefined || sizes.has(holder)),
     );
-    const held = this.#sumByName((holder) => (sizes ? (sizes.get(holder) ?? 0) : 1));
-    const one = chooseVictim(some, (name) => held.get(name) ?? 0) ?? wanting;
-    this.#holders.delete(one);
+    const held = sizes && this.#sumByName(sizes);
+    const one = chooseVictim(some, (name) => (held ? (held.get(name) ?? 0) : this.#countOf(name))) ?? wanting;
+    this.#remove(one);
     if (one === wanting) {
       this.refused += 1;
       throw busy(this.#limits.sentence, this.#limits.retryAfterSeconds);
@@ -99,14 +104,36 @@ export class AdmissionSlots {
   }
 
   /** Of the current holders: one that was evicted and is still cleaning up does not count. */
-  #sumByName(sizeOf: (holder: Holder) => number): Map<string, number> {
+  #sumByName(sizes: ReadonlyMap<Holder, number>): Map<string, number> {
     const sums = new Map<string, number>();
     for (const holder of this.#holders) {
-      // The network of an IPv4 address is the address itself, which the set keeps from being counted twice.
-      for (const name of new Set([holder.sender.who, holder.sender.network])) {
-        sums.set(name, (sums.get(name) ?? 0) + sizeOf(holder));
-      }
+      const size = sizes.get(holder) ?? 0;
+      for (const name of namesOf(holder)) sums.set(name, (sums.get(name) ?? 0) + size);
     }
     return sums;
   }
+
+  #countOf(name: string): number {
+    return this.#heldBy.get(name) ?? 0;
+  }
+
+  #add(holder: Holder): void {
+    this.#holders.add(holder);
+    for (const name of namesOf(holder)) this.#heldBy.set(name, this.#countOf(name) + 1);
+  }
+
+  #remove(holder: Holder): void {
+    if (!this.#holders.delete(holder)) return;
+    for (const name of namesOf(holder)) {
+      const count = this.#countOf(name) - 1;
+      // Deleted at zero, so that the map does not grow with every address ever seen.
+      if (count > 0) this.#heldBy.set(name, count);
+      else this.#heldBy.delete(name);
+    }
+  }
+}
+
+/** The network of an IPv4 address is the address itself. The set keeps it from being counted twice. */
+function namesOf({ sender: { who, network } }: Holder): Set<string> {
+  return new Set([who, network]);
 }

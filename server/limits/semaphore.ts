@@ -76,7 +76,10 @@ export class Semaphore {
   }
 
   #startNext(): void {
-    for (let next = this.#next(); next && this.#hasRoomFor(next); next = this.#next()) {
+    // Whose turn it is costs a look at all of them, so it is asked only where one more may run.
+    while (this.running < this.#limits.maxAtOnce) {
+      const next = this.#next();
+      if (!next || !this.#hasRoomFor(next)) return;
       this.#waiting.delete(next);
       this.#running.add(next);
       next.start();
@@ -96,10 +99,9 @@ export class Semaphore {
   }
 
   #hasRoomFor({ bytes }: Job): boolean {
-    const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY } = this.#limits;
-    if (this.running === 0) return true;
+    const { maxBytesAtOnce = Number.POSITIVE_INFINITY } = this.#limits;
     const taken = [...this.#running].reduce((sum, job) => sum + job.bytes, 0);
-    return this.running < maxAtOnce && taken + bytes <= maxBytesAtOnce;
+    return this.running === 0 || taken + bytes <= maxBytesAtOnce;
   }
 }
 

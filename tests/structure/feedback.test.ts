@@ -13,7 +13,6 @@ const ownWays: Record<string, string> = {
   'send-application.ts': 'the application: draft, key and notice are its own',
   'own-page-calls.ts': 'the own page: `use-own-page-change.ts` is its one hook',
   'use-uploads.ts': 'tries each file again, and tells of it in its row',
-  'form-upload.tsx': 'tells beside the field',
 };
 
 test('Whatever changes something goes through useAction, which says and reads again what became of it', () => {

@@ -21,12 +21,17 @@ const nouns = [
 /** `from '…'`, `import '…'` and `import('…')`, as the formatter writes them. */
 const importPattern = /\b(?:from|import)[ (]'([^']+)'/g;
 
+/** Its pages are those of the plan of the staff area. */
+const planOfStaff: Record<string, string> = { 'web/admin-routes.ts': 'web/admin/admin-pages.ts' };
+
 /** The pages that the route table names, which `web/lazy-pages.ts` imports for it. */
 function pagesIn(file: string): string[] {
+  const plan = planOfStaff[file] ? readFileSync(join(root, planOfStaff[file]), 'utf8') : '';
+  const planned = [...plan.matchAll(/'([^']+\.tsx)'/g)].map(([, page = '']) => `web/${page}`);
   const named = readFileSync(join(root, file), 'utf8').matchAll(
     /\b(?:lazyPage|\w+Route)\(\s*(?:(?:\w+|'[^']*'),\s+)?'([^']+\.tsx)'/g,
   );
-  return [...named].map(([, page = '']) => `web/${page}`);
+  return [...planned, ...[...named].map(([, page = '']) => `web/${page}`)];
 }
 
 /** What each file of the product imports of it, by value or by type, at once or later. */

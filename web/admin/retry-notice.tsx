@@ -41,7 +41,7 @@ export function UnreachableNotice({ onRetry }: Pick<RetryNoticeProps, 'onRetry'>
   );
 }
 
-/** The skeleton of a page, shown until the session check is answered. */
+/** The skeleton of a page, or of a part of it, shown until it is known who is there or what stands there. */
 export function FrameSkeleton() {
   return (
     <Status>

@@ -46,7 +46,7 @@ export function ApplicationMonths() {
     <FigurePart heading="Applications and answers" text={summaryOf(promiseHours, months)}>
       <ul className={`${textStyles.fine} ${layout.cluster} ${layout.above} ${styles.legend}`} aria-hidden>
         {parts.map(({ tone, name }) => (
-          <li key={tone} data-tone={tone} className={layout.centred}>
+          <li key={tone} data-tone={tone} className={layout.cluster}>
             {name}
           </li>
         ))}

@@ -47,11 +47,11 @@ export function Form({ of: form, className = layout.stack, asksBeforeLeaving = f
   return (
     <>
       <form {...element} className={onCancel ? layout.dialogForm : className}>
-        <RestoredNotice of={form} />
         <div className={layout.stack} inert={keepMine !== undefined && isBusy}>
+          <RestoredNotice of={form} />
           {props.children}
+          {isOutdated && keepMine && <OutdatedNotice {...{ discard, keepMine }} />}
         </div>
-        {isOutdated && keepMine && <OutdatedNotice {...{ discard, keepMine }} />}
         {onCancel && (
           <DialogActions>
             <Button onClick={onCancel}>Cancel</Button>

@@ -227,5 +227,7 @@ export function focusFirstMistake(form: HTMLFormElement): void {
   // In a group of radio buttons `aria-invalid` is on the group.
   const element = bad?.matches('[role="radiogroup"]') ? bad.querySelector('input') : bad;
   openAround(element);
+  // None of the others stays out of sight either.
+  for (const other of form.querySelectorAll('[aria-invalid="true"]')) openAround(other);
   element?.focus();
 }

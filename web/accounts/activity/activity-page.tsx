@@ -122,7 +122,7 @@ interface DayFilterProps {
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   return (
-    <div className={layout.cluster}>
+    <div className={styles.dayFilter}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

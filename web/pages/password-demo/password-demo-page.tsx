@@ -29,7 +29,7 @@ const passwordExamples = [
 function PasswordExamples() {
   return (
     <>
-      <p className={textStyles.muted}>
+      <p className={`${textStyles.muted} ${styles.introduction}`}>
         Four passwords, each better than the last. Please use none of them: everybody can read them here.
       </p>
       <ol className={styles.examples}>
@@ -79,7 +79,7 @@ function UserRegistration() {
   return (
     <>
       <h3 className={textStyles.display3}>An account of your own</h3>
-      <p className={layout.space100}>
+      <p className={`${layout.space100} ${styles.introduction}`}>
         With the five requirements met, a password is ready for a real account: registered users can submit
         performance applications and receive updates.
       </p>

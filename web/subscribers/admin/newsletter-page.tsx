@@ -154,8 +154,11 @@ export function NewsletterPage() {
   const { timeZone } = useVenue();
   const isOwner = useRole() === 'owner';
   if (!settings.data || !preview.data) {
-    const missing = settings.data ? preview : settings;
-    return <NotLoaded of={missing}>The newsletter could not be loaded.</NotLoaded>;
+    const both = {
+      isError: settings.isError || preview.isError,
+      refetch: () => Promise.all([settings.refetch(), preview.refetch()]),
+    };
+    return <NotLoaded of={both}>The newsletter could not be loaded.</NotLoaded>;
   }
   return (
     <div>

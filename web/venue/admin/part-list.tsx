@@ -48,10 +48,10 @@ export function PartList({ canChange }: { canChange: boolean }) {
       </ul>
       {canChange && (
         <div className={`${layout.cluster} ${styles.guide}`}>
-          <PageLink to={wordsPath} className={`${textStyles.link} ${textStyles.tallLink}`}>
+          <PageLink to={wordsPath} className={`${textStyles.link} ${styles.guideLink}`}>
             Change the words of the pages
           </PageLink>
-          <PageLink to={guidePath} className={`${textStyles.link} ${textStyles.tallLink}`}>
+          <PageLink to={guidePath} className={`${textStyles.link} ${styles.guideLink}`}>
             Open the guide
           </PageLink>
         </div>

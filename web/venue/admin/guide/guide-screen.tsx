@@ -126,7 +126,7 @@ interface GuideSamplesProps {
 function GuideSamples({ form, left }: GuideSamplesProps) {
   const counts = useQuery(readQuery(sampleCountsPath));
   const { data } = counts;
-  if (!data) return <NotLoaded of={counts}>The samples could not be counted.</NotLoaded>;
+  if (!data || counts.isError) return <NotLoaded of={counts}>The samples could not be counted.</NotLoaded>;
   const remaining = left.length > 0 && (
     <Notice as="p" layout="row">
       These answers are still samples:
