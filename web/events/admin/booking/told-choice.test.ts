@@ -12,6 +12,7 @@ import {
   type ShowChange,
   type ToldQuery,
   takesDateBack,
+  whenAndWhere,
 } from './told-choice.ts';
 
 const show = eventRecord({
@@ -76,6 +77,19 @@ test('Staff are asked about what a performer would be told of, and about nothing
   };
   expect([told({ archived: true }, ended), told(null, ended)]).toEqual([false, false]);
   expect(told({ startDateTime: show.startDateTime, endDateTime: show.endDateTime }, ended)).toBe(true);
+});
+
+test('The question says from when to when and from where to where, and names once what stays', () => {
+  const words = (becomes: Partial<EventRecord> | null) =>
+    whenAndWhere({ event: show, becomes }, 'America/New_York').replaceAll(/[\u2068\u2069]/g, '');
+  expect(words(null)).toBe('Mar 5th, 2100 7:00 PM, Upstairs');
+  const dayBefore = { startDateTime: '2100-03-05T00:00:00.000Z', endDateTime: '2100-03-05T02:00:00.000Z' };
+  expect(words(dayBefore)).toBe('from Mar 5th, 2100 7:00 PM to Mar 4th, 2100 7:00 PM, Upstairs');
+  expect(words({ endDateTime: '2100-03-06T03:00:00.000Z', location: 'Garden' })).toBe(
+    'Mar 5th, 2100 7:00 PM, its end from 9:00 PM to 10:00 PM, from Upstairs to Garden',
+  );
+  expect(words({ archived: true })).toBe('Mar 5th, 2100 7:00 PM, Upstairs, taken off the website');
+  expect(words({ status: 'cancelled' })).toBe('Mar 5th, 2100 7:00 PM, Upstairs, from Scheduled to Cancelled');
 });
 
 test('A date that is taken back is told, and another one asked about', () => {

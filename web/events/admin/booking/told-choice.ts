@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { standingOf } from '#contract/applications/booked-date.ts';
 import { type ListedBooking, listEventBookings } from '#contract/applications/bookings.ts';
+import { noLocation } from '#contract/events/event-management.ts';
 import type { EventScope } from '#contract/events/event-series.ts';
+import { statusNames } from '#contract/events/event-values.ts';
 import type { EventRecord } from '#contract/events/events.ts';
+import { tableTime } from '#contract/time/time-input.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NotConfirmedError } from '../../../api/reauthentication.ts';
@@ -85,6 +89,27 @@ export function takesDateBack({ event, becomes }: ShowChange): boolean {
 
 /** Text in its own direction within a sentence. */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
+
+/** `from Dec 12th, 2026 7:00 PM to Dec 11th, 2026 7:00 PM, Upstairs`; what stays as it is is named once. */
+export function whenAndWhere({ event, becomes }: ShowChange, timeZone: string): string {
+  const after = { ...event, ...becomes };
+  const lengthOf = (of: Facts) => Date.parse(of.endDateTime) - Date.parse(of.startDateTime);
+  const words = (wordsOf: (of: Facts) => string) => {
+    const [before, now] = [wordsOf(event), wordsOf(after)];
+    return before === now ? now : `from ${before} to ${now}`;
+  };
+  return [
+    words(({ startDateTime }) => tableTime(startDateTime, timeZone)),
+    ...(lengthOf(event) === lengthOf(after)
+      ? []
+      : [`its end ${words(({ endDateTime }) => clockTime(wallTimeAt(endDateTime, timeZone)))}`]),
+    words(({ location }) => isolate(location ?? noLocation)),
+    ...(after.archived && !event.archived ? ['taken off the website'] : []),
+    ...(event.status === after.status
+      ? []
+      : [`from ${statusNames[event.status]} to ${statusNames[after.status]}`]),
+  ].join(', ');
+}
 
 /** Publishing a draft that waits for the performer's yes tells nobody. */
 function publishesOffer({ event, becomes }: ShowChange, { isOffer }: ListedBooking): boolean {

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { undoSeconds } from '#contract/applications/review.ts';
-import { noLocation } from '#contract/events/event-management.ts';
-import { tableTime } from '#contract/time/time-input.ts';
 import { useNoMail } from '../../../admin/settings.queries.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +7,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { BookingMark, markOf } from './booking-mark.tsx';
-import { type BookedEvent, isolate, offerToldChoice, type ToldQuery, takesDateBack } from './told-choice.ts';
+import {
+  type BookedEvent,
+  isolate,
+  offerToldChoice,
+  type ToldQuery,
+  takesDateBack,
+  whenAndWhere,
+} from './told-choice.ts';
 
 /** Opens by itself before a change of a booked show, wherever on the page it is made. */
 export function ToldDialog() {
@@ -76,19 +81,18 @@ export function ToldDialog() {
   );
 }
 
-/** Whom it concerns, and when and where the show is to be after the change. */
 function ConcernedShow({ event, becomes, booking }: BookedEvent) {
   const { timeZone } = useVenue();
   const { bandName, name } = booking;
-  const { startDateTime, location } = { ...event, ...becomes };
+  const isBand = bandName && bandName !== name;
   return (
     <li className={text.anywhere}>
       <strong>
         <bdi>{bandName || name}</bdi>
       </strong>
-      {bandName && bandName !== name && ` (${isolate(name)})`}
-      {event.name !== bandName && `, ${isolate(event.name)}`}, {tableTime(startDateTime, timeZone)},{' '}
-      <bdi>{location ?? noLocation}</bdi> <BookingMark mark={markOf(event, booking)} />
+      {isBand && ` (${isolate(name)})`}
+      {event.name !== bandName && `, ${isolate(event.name)}`}, {whenAndWhere({ event, becomes }, timeZone)}{' '}
+      <BookingMark mark={markOf(event, booking)} />
     </li>
   );
 }
