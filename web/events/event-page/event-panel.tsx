@@ -55,7 +55,7 @@ function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <div className={layout.scripted}>
+    <div className={layout.scripted} data-screen-only>
       <Button className={styles.button} onClick={({ currentTarget }) => void share(currentTarget)}>
         <Share2 aria-hidden size={18} /> Share
       </Button>

@@ -36,7 +36,7 @@ export function PastEvents({ path, selection, isOlder }: PastEventsProps) {
         {isOlder ? olderTitle : 'Past Events'}
       </h2>
       {!latest && <EventsState {...query} />}
-      <ul className={styles.list}>
+      <ul className={styles.list} hidden={!latest}>
         {events.map((event) => (
           <li key={event.id} className={styles.event} data-testid="past-event">
             <time dateTime={event.startDateTime} className={styles.date}>

@@ -1,7 +1,7 @@
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const styleSheet = /<(style|script)\b[\s\S]*?<\/\1\s*>/gi;
-/** Word writes its conditions as comments, some of them as `<![if …]>`. */
-const comment = /<!--[\s\S]*?-->|<!\[[^>]*>/g;
+/** Word writes its conditions as comments, some of them as `<![if …]>`, and names as `<?xml:namespace …>`. */
+const comment = /<!--[\s\S]*?-->|<[!?][^>]*>/g;
 const styleOrHandler = /(\s)(style|on[a-z]+)(?=\s*=)/gi;
 
 /**

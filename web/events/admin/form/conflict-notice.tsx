@@ -38,8 +38,8 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
       <div>
         <p>
           <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If
-          you keep editing, what you have written stays, and what only they have changed comes in. If you load
-          theirs, what you have written here is gone.
+          you keep editing, what only they have changed comes in, and where both have changed the same, yours
+          replaces theirs when you save. If you load theirs, what you have written here is gone.
         </p>
         <FormProblem text={problem} />
         <div className={layout.buttonsBelow}>

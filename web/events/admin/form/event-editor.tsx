@@ -141,6 +141,7 @@ export function EventEditor(props: EventEditorProps) {
 
   /** Goes on with the version of the others. What was typed stays unless it is not kept, and the rest of theirs comes in. */
   async function follow(id: number, isKept: boolean) {
+    setIsAway(false);
     const theirs = await callApi(getEvent, undefined, { params: { id } }).catch(() => null);
     setIsAway(theirs === null);
     if (!theirs) return;
@@ -157,7 +158,8 @@ export function EventEditor(props: EventEditorProps) {
 
   /** 'Save as draft' is no submit button: Enter in a field presses the first of those, and should publish. */
   async function submit(submitted: FormEvent<HTMLFormElement>) {
-    if (!form.isBusy) isPublished.current = (submitted.nativeEvent as SubmitEvent).submitter !== null;
+    const { submitter } = submitted.nativeEvent as SubmitEvent;
+    if (!form.isBusy) isPublished.current = event !== undefined || submitter !== null;
     await form.submit(submitted);
   }
 
