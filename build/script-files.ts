@@ -3,13 +3,13 @@
  * staff's forms. One file: the home page needs all of it, and each file is a request.
  */
 const formParts = [
-  ...modules('apply', 'application-received', 'form-notice.module', 'honeypot'),
+  ...modules('apply', 'application-received', 'honeypot', 'refusal'),
   ...modules('apply/steps', 'application-questions', 'step-indicator', 'step-parts'),
   ...modules('contract/applications', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'pictures/image-format'),
   ...modules('icons', 'circle-exclamation-point'),
   ...modules('pages/home', 'home-words'),
-  ...modules('ui', 'feedback/notice', 'segment-meter.module'),
+  ...modules('ui', 'feedback/notice', 'lists/fact-list', 'lists/stops', 'segment-meter.module'),
   ...modules('accounts', 'password-strength.module'),
 ];
 

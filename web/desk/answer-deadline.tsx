@@ -55,8 +55,21 @@ export const reviewStateNames: Record<ReviewState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** In the reader's locale and the venue's time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const toTheSecond = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
+
+/** In the reader's locale and the venue's time zone. A formatter is dear, and a list calls this for each row. */
 export function submittedTime(instant: string | null | undefined, timeZone: string): string {
   const time = Date.parse(instant ?? '');
-  return Number.isNaN(time) ? 'N/A' : new Date(time).toLocaleString(undefined, { timeZone });
+  if (Number.isNaN(time)) return 'N/A';
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(undefined, { ...toTheSecond, timeZone });
+  formats.set(timeZone, format);
+  return format.format(time);
 }

@@ -128,7 +128,9 @@ function useTypedBefore(form: RefObject<HTMLFormElement | null>, names: readonly
     return typedIn(served ?? null, names);
   });
   useEffect(() => {
-    for (const field of fieldsOf(form.current, names)) field.value = typed[field.name] ?? field.value;
+    for (const field of fieldsOf(form.current, names)) {
+      if (field instanceof HTMLTextAreaElement) field.value = typed[field.name] ?? field.value;
+    }
   }, [form, names, typed]);
 }
 

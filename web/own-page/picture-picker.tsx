@@ -45,11 +45,13 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
     if (isPreparing || bandPhotos.images.length === 0) return;
     const order = orderOf(sent, bandPhotos.images);
     const body = picturesBody(order, bandPhotos.ready, flyer.ready);
-    const outcome = await run(({ savePictures }) => savePictures(token, body, setProgress));
+    const outcome = await run(
+      ({ savePictures }) => savePictures(token, body, setProgress),
+      ({ application }) => isArranged(order, sent, application.bandPhotos),
+    );
     setProgress(undefined);
     if (!outcome) return;
-    // An answer that was lost on its way is found in what the page has read since.
-    if (outcome.isDone || isArranged(order, sent, outcome.status?.application.bandPhotos ?? [])) {
+    if (outcome.isDone) {
       navigate(addresses.saved('pictures'), { replace: true });
       return;
     }

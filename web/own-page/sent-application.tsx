@@ -108,7 +108,7 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
     [
       questionFor(field, venue).label,
       application[field] && (
-        <span dir="auto" className={text.typed}>
+        <span dir="auto" className={`${text.typed} ${styles.answer}`}>
           {application[field]}
         </span>
       ),

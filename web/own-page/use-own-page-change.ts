@@ -51,14 +51,19 @@ export function useOwnPageChange(token: string) {
     failure,
     /**
      * Makes a call and shows the status that it answers with. Never throws, and ignores a second press while the first is
-     * under way.
+     * under way. An answer may be lost on its way: `isDoneBy` finds in the status of now whether it was done all the same.
      */
-    async run(act: Act): Promise<ChangeOutcome | undefined> {
+    async run(
+      act: Act,
+      isDoneBy: (status: OwnPageRecord) => boolean = () => false,
+    ): Promise<ChangeOutcome | undefined> {
       if (isUnderWay.current) return undefined;
       isUnderWay.current = true;
       setIsBusy(true);
       setFailure(undefined);
-      const outcome = await outcomeOf(act);
+      const answered = await outcomeOf(act);
+      const isDone = answered.isDone || (answered.status !== undefined && isDoneBy(answered.status));
+      const outcome = isDone ? ({ isDone } as const) : answered;
       isUnderWay.current = false;
       // Synchronously, so that fields that were inert can take the focus at once.
       flushSync(() => {
