@@ -80,8 +80,8 @@ export function passwordsIn(semaphore: Semaphore, { hashPassword, verifyPassword
   };
 }
 
-export const tooCommon = 'This password is too common. Please choose another one.';
-export const sameAsUsername = 'The password must not be the username';
+const tooCommon = 'This password is too common. Please choose another one.';
+const sameAsUsername = 'The password must not be the username';
 
 /**
  * Refuses the passwords that an attacker tries first. For admins only: a performer's account gives access to nothing.

@@ -40,7 +40,7 @@ export function fileName(place: FilePlace, filename: string): string {
 }
 
 /** Whether an archive can have an entry of this name: one of a few fixed names, or one made from a stored file name. */
-export function isEntryName(name: string): boolean {
+function isEntryName(name: string): boolean {
   if (name === manifestName || name === manifestChecksumName) return true;
   if (tableNames.some((table) => name === rowsName(table))) return true;
   return parseFileName(name) !== undefined;

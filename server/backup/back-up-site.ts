@@ -39,7 +39,7 @@ const backupTables = '010-backups';
  * A database of an older version is backed up as it is, if it has the tables for backups. A backup changes nothing, and
  * is often made between an update and its first start.
  */
-export async function requireKnownVersion(database: Database): Promise<void> {
+async function requireKnownVersion(database: Database): Promise<void> {
   const snapshot = new SnapshotStore(database);
   const isSetUp = (await snapshot.readColumns()).has('migrations');
   const applied = isSetUp ? await snapshot.listMigrations() : [];

@@ -16,7 +16,7 @@ export function damaged(detail: string): BackupError {
 const formatVersions = [1, 2, 3] as const;
 export const formatVersion = 3;
 
-export const missingReasons = ['missing', 'unreadable', 'changing', 'too large', 'no room'] as const;
+const missingReasons = ['missing', 'unreadable', 'changing', 'too large', 'no room'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 /** They are printed on the terminal of whoever restores the archive: no control characters. */

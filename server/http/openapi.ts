@@ -14,7 +14,7 @@ export const errorBody = z.object({
 }) satisfies z.ZodType<ErrorBody>;
 
 /** The OpenAPI document, generated from the schemas that parse requests and replies. */
-export function describeApi(calls: Call[], publicUrl: string, facts: InputFacts): Json {
+function describeApi(calls: Call[], publicUrl: string, facts: InputFacts): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, facts) };

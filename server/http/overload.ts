@@ -33,7 +33,7 @@ function openRequest(request: IncomingMessage, response: ServerResponse, sender:
 export type OverloadLimits = ReturnType<typeof usualLimits>;
 
 /** Limits below the memory at which the system or the engine would kill the process. */
-export function usualLimits() {
+function usualLimits() {
   const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
   return {
     maxRequests: 2_000,

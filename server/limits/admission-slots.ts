@@ -20,7 +20,7 @@ export interface Holder {
  * that to the sender with the most. Among those it is the slowest, or the newest where no speed is known. `countOf`
  * tells how many slots a sender or network holds.
  */
-export function chooseVictim(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
+function chooseVictim(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
   const inLargestNetwork = withMost(holders, ({ sender }) => countOf(sender.network));
   const ofLargestSender = withMost(inLargestNetwork, ({ sender }) => countOf(sender.who));
   return slowestOf(ofLargestSender) ?? ofLargestSender.at(-1);

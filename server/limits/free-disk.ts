@@ -10,7 +10,7 @@ export type MeasureDisk = () => Promise<DiskSpace>;
 
 /** With less than either of these free, uploads are refused. The rest is kept for the database and for stored files. */
 export const minFreeBytes = 500_000_000;
-export const minFreeShare = 0.05;
+const minFreeShare = 0.05;
 
 const goodForMs = 1_000;
 

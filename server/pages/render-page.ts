@@ -18,7 +18,7 @@ export interface PageToSend extends RenderedPage {
 
 export type RenderingParts = Pick<Services, 'web' | 'config' | 'semaphores' | 'venue' | 'clock'>;
 
-export function browserSettings(config: Config): BrowserSettings {
+function browserSettings(config: Config): BrowserSettings {
   const { publicUrl, gaMeasurementId, klaviyo } = config;
   return {
     publicUrl,

@@ -169,7 +169,7 @@ export function weather(sky: Sky | undefined, fill: string, chance: Chance): str
   return '';
 }
 
-export function leaf(fill: string): string {
+function leaf(fill: string): string {
   return path('M0 -34C22 -20 22 14 0 34C-22 14 -22 -20 0 -34Z', fill);
 }
 

@@ -31,12 +31,12 @@ const toPerson = [
   'reset',
 ] as const satisfies MessagePurpose[];
 
-export function applicationsOf(db: Db, email: string) {
+function applicationsOf(db: Db, email: string) {
   return db.selectFrom('applications').select('id').where(isAddress('email', email));
 }
 
 /** What was written to this address or about its applications. */
-export function selectMails(db: Db, email: string) {
+function selectMails(db: Db, email: string) {
   return db
     .selectFrom('outbox')
     .where(({ or, and, eb }) =>

@@ -69,7 +69,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof Failure) || error.kind !== 'not found') throw error;
 }
 
-export function privacyFactsOf(config: Config): PrivacyFacts {
+function privacyFactsOf(config: Config): PrivacyFacts {
   return {
     retentionMonths: config.retentionMonths ?? null,
     sendsMail: config.mail !== undefined,

@@ -106,7 +106,7 @@ const looksLikeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const maxEscapes = 4;
 const ownPage = /^\/+(?:application|api\/+application-status|subscription|api\/+subscriptions)[\\/]/i;
 
-export function withoutLinkToken(path: string): string {
+function withoutLinkToken(path: string): string {
   let plain = path;
   for (let count = 0; count < maxEscapes; count += 1) plain = decodedPath(plain);
   const hidden = plain.replace(afterItsPath, '/$1/[token]').replace(looksLikeToken, '[token]');
@@ -136,7 +136,7 @@ export function withReadableEscapes(url: string): string {
 }
 
 /** A request line may name the host as well, as if we were a proxy: `GET http://host/path`. The router reads both. */
-export function withoutHost(url: string): string {
+function withoutHost(url: string): string {
   return url.replace(/^https?:\/\/[^/]*\/?/i, '/');
 }
 

@@ -156,7 +156,7 @@ type Message =
 const patienceMs = 1_500;
 
 /** For the supervisor. */
-export function passQuestionsOn(): void {
+function passQuestionsOn(): void {
   cluster.on('message', (sender, message: Message) => {
     if (message.kind === 'question') {
       const others = Object.values(cluster.workers ?? {}).filter((one) => one && one !== sender);

@@ -64,7 +64,7 @@ export async function eraseAddress(
 }
 
 /** To be called within a transaction. */
-export async function eraseSubscriber(trx: Db, id: number): Promise<void> {
+async function eraseSubscriber(trx: Db, id: number): Promise<void> {
   const subscribers = new SubscribersStore(trx);
   // Before the mails: one that is queued in between would keep the address, and its links would lead nowhere.
   await subscribers.lock(id);

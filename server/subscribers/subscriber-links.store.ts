@@ -6,7 +6,7 @@ import type { MailedLink, QueuedMessage } from '../outbox/mail/mailed-link.ts';
 import type { Subscriber } from './subscribers.store.ts';
 
 /** Each mail has a link of its own. Those of the last half year work. */
-export const maxLinksPerSubscriber = 30;
+const maxLinksPerSubscriber = 30;
 
 /** The links in the mails of subscribers. Only hashes are stored, so a link that was sent cannot be read again. */
 export class SubscriberLinksStore extends Store {

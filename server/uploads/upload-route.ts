@@ -101,7 +101,7 @@ type SendHook = (request: FastifyRequest, reply: FastifyReply, payload: unknown)
  * and then drains the body until the client stops sending. Closing the connection earlier would reset it, and the
  * client would not see the answer: browsers read nothing before they have sent everything.
  */
-export function answerEarly(): SendHook {
+function answerEarly(): SendHook {
   /** The networks being drained, one entry for each connection. */
   const drains: string[] = [];
 

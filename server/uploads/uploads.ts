@@ -172,7 +172,7 @@ export const maxUploadsAtOnce = 100;
 const maxUploadsPerSender = 60;
 /** The disk quota of all uploads under way, and of those of one sender. */
 export const maxUploadBytes = 1_000_000_000;
-export const maxUploadBytesPerSender = 500_000_000;
+const maxUploadBytesPerSender = 500_000_000;
 /** The bandwidth of all uploads together: a third of a gigabit, and a fraction of what one core can read. */
 const uploadBytesPerSecond = 40_000_000;
 

@@ -247,6 +247,14 @@ test.describe('By thumb', () => {
     await expect(phone).toHaveValue('(706) 555-0199');
     await expect(form.getByLabel('Preferred dates')).toHaveValue('Any Saturday in April');
 
+    // A new version of the website has replaced the code that sends.
+    await page.route('**/assets/own-page-calls-*.js', (route) => route.fulfill({ status: 404 }));
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(form.getByRole('alert')).toContainText('Nothing was sent');
+    await page.unroute('**/assets/own-page-calls-*.js');
+    await page.reload();
+    await expect(phone).toHaveValue('(706) 555-0199');
+
     await page.route('**/api/application-status/*', (route) => route.abort());
     await form.getByRole('button', { name: 'Save' }).tap();
     await expect(form.getByRole('alert')).toContainText('The connection was lost.');

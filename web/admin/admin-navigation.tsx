@@ -27,7 +27,7 @@ import {
 import { endSession } from './admin-session.ts';
 import { failureToast } from './failure-toast.ts';
 
-export function SignOutButton() {
+function SignOutButton() {
   const client = useQueryClient();
   const signingOut = useAction({
     act: leave,

@@ -107,7 +107,7 @@ export async function removeCachedData(client: QueryClient): Promise<void> {
 }
 
 /** What a page keeps on the device, so that it can be read without a connection. There is no such place without https. */
-export async function forgetOffline(): Promise<void> {
+async function forgetOffline(): Promise<void> {
   await globalThis.caches?.delete(tonightCache).catch(() => {});
 }
 

@@ -38,7 +38,7 @@ export function usePages<Item>(path: ReadPath<Item[]>) {
 
 const pagesMark = 'pages';
 
-export function pagesKey(path: string): string[] {
+function pagesKey(path: string): string[] {
   return [path, pagesMark];
 }
 

@@ -1,5 +1,5 @@
 /** The prefetch starts this long after the page has loaded, even without any interaction. */
-export const noInteractionMs = 4_000;
+const noInteractionMs = 4_000;
 /** The `timeout` of `requestIdleCallback`. */
 const idleTimeoutMs = 2_000;
 

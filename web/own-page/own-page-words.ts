@@ -10,7 +10,7 @@ export function shortDate(instant: string, timeZone: string): string {
 }
 
 /** `Tuesday, November 17, 6 PM` */
-export function deadlineTime(instant: string, timeZone: string): string {
+function deadlineTime(instant: string, timeZone: string): string {
   const time = clockTime(wallTimeAt(instant, timeZone)).replace(':00 ', ' ');
   return `${shortDate(instant, timeZone)}, ${time}`;
 }

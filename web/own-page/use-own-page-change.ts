@@ -18,6 +18,14 @@ const connectionLost: FailedChange = {
 /** Of a change that failed, `status` is how things stand now. */
 type ChangeOutcome = { isDone: true } | ({ isDone: false; status: OwnPageRecord | undefined } & FailedChange);
 
+/** A new version of the website has replaced the code of the open page, or it could not be fetched: nothing was sent. */
+const missingCode: FailedChange = {
+  sentence:
+    'Nothing was sent: either the connection was lost, or the website has just been updated. Load this page again, then try once more.',
+  fields: {},
+  isOutdated: false,
+};
+
 type Act = (calls: OwnPageCalls) => Promise<OwnPageRecord | undefined>;
 
 export function useOwnPageChange(token: string) {
@@ -39,7 +47,7 @@ export function useOwnPageChange(token: string) {
       if (status) client.setQueryData(queryKey, status);
       return { isDone: true };
     } catch (error) {
-      const failed = calls?.readFailure(error) ?? connectionLost;
+      const failed = calls ? (calls.readFailure(error) ?? connectionLost) : missingCode;
       if (failed.isOutdated) await client.invalidateQueries({ queryKey, exact: true });
       return { isDone: false, ...failed, status: client.getQueryData<OwnPageRecord>(queryKey) };
     }

@@ -36,7 +36,7 @@ export interface ThemeColors {
 }
 
 /** The public site is dark in both colour schemes. The same colour is in the manifest and in the styles. */
-export const siteColor = '#0d0705';
+const siteColor = '#0d0705';
 
 const shareImage = '/share-card.jpg';
 

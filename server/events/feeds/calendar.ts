@@ -51,7 +51,7 @@ function utcOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(digits).padStart(4, '0')}`;
 }
 
-export function dateTimeLine(name: string, instant: string, zone: ZoneTable): string {
+function dateTimeLine(name: string, instant: string, zone: ZoneTable): string {
   const instantMs = Date.parse(instant);
   const wall = stamp(instantMs + zone.offsetMinutesAt(instantMs) * minuteMs);
   // A repeated wall time means its first occurrence (RFC 5545, 3.3.5), but there are programs that take the second. All

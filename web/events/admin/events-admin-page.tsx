@@ -7,6 +7,7 @@ import { FrameSkeleton } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/samples.tsx';
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
+import { useSiteTime } from '../../site/site-clock.ts';
 import { useSettings, useVenue } from '../../site/site-contexts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -26,6 +27,7 @@ import { rowsOf, tableFilterRules } from './table/table-view.ts';
 
 export function EventsAdminPage() {
   const { search } = useLocation();
+  const nowMs = useSiteTime().getTime();
   const isMonth = parseFilters(monthFilterRules, search).view === 'month';
   const isNewAsked = new URLSearchParams(search).has('new');
   const askedId = askedEvent(search);
@@ -56,7 +58,7 @@ export function EventsAdminPage() {
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
     if (isMonth) return;
-    if (rowsOf([event], view).length === 0) setView({ show: '', search: '' });
+    if (rowsOf([event], view, undefined, nowMs).length === 0) setView({ show: '', search: '' });
     setHighlightedId(event.id);
   }
 

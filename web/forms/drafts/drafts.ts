@@ -13,7 +13,7 @@ const unloadTimeoutMs = 2_000;
 let claim: Promise<string> | undefined;
 
 /** The name of this tab. It survives a reload, and belongs to this tab for as long as the page lives. */
-export function claimTab(): Promise<string> {
+function claimTab(): Promise<string> {
   claim ??= lockTab();
   return claim;
 }
@@ -46,7 +46,7 @@ function holdLock(name: string): Promise<boolean> {
 }
 
 /** The names of the tabs that live. */
-export async function openTabs(): Promise<Set<string>> {
+async function openTabs(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.map(({ name = '' }) => name.slice(lockStart.length)));
 }

@@ -100,7 +100,7 @@ type Span = Pick<EventRecord, 'startDateTime' | 'endDateTime'>;
 type Show = Span & Pick<EventRecord, 'id' | 'location' | 'archived' | 'status'>;
 
 /** What ends when the other begins does not overlap it, but two that begin together do. */
-export function overlaps(one: Span, other: Span): boolean {
+function overlaps(one: Span, other: Span): boolean {
   return (
     (one.startDateTime < other.endDateTime && one.endDateTime > other.startDateTime) ||
     one.startDateTime === other.startDateTime
@@ -113,7 +113,7 @@ export function takesPlace({ id, archived, status }: Show, offered: readonly num
 }
 
 /** Whether it is there, as far as anybody knows: one whose place is not known may be anywhere. */
-export function mayBeAt({ location }: Pick<Show, 'location'>, place: string | null): boolean {
+function mayBeAt({ location }: Pick<Show, 'location'>, place: string | null): boolean {
   return location === null || place === null || location === place;
 }
 

@@ -7,6 +7,7 @@ import { ListSearch } from '../../../admin/list-search.tsx';
 import { FrameSkeleton, RetryNotice } from '../../../admin/retry-notice.tsx';
 import { useHiddenImages } from '../../../gallery/admin/use-hidden-images.ts';
 import { photos } from '../../../pictures/photos.ts';
+import { useSiteTime } from '../../../site/site-clock.ts';
 import { useVenue } from '../../../site/site-contexts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -130,14 +131,14 @@ interface TablePanelProps extends RowActionsOptions {
 
 /** All events as a table, with its filter and search. */
 export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
-  const { onFocusLost } = options;
   const [view, setView] = useListFilters(tableFilterRules);
   const { data, isError, refetch } = useEventList();
   const hiddenImages = useHiddenImages();
   const { actions, dialogs } = useRowActions(options);
   const found = useFoundEvents(view.search);
-  const rows = data ? rowsOf(data.events, view, found) : [];
-  const upcoming = data?.events.filter((event) => !isOver(event, Date.now())) ?? [];
+  const nowMs = useSiteTime().getTime();
+  const rows = data ? rowsOf(data.events, view, found, nowMs) : [];
+  const upcoming = data?.events.filter((event) => !isOver(event, nowMs)) ?? [];
   const bookings = useEventBookings(upcoming.map(({ id }) => id));
   const selection = useSelection(
     rows.map(({ event }) => event),
@@ -149,7 +150,7 @@ export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
   const shown = rows.slice(0, Math.max(pageCount * rowsPerPage, highlightedIndex + 1));
   const rest = rows.length - shown.length;
   useScrollTo(body, highlightedIndex, highlightedId);
-  const focus = useKeptFocus(body, onFocusLost);
+  const focus = useKeptFocus(body, options.onFocusLost);
   const isEmpty = data?.isComplete && data.events.length === 0;
   return (
     <>
@@ -205,7 +206,7 @@ export function TablePanel({ highlightedId, ...options }: TablePanelProps) {
             rowCount={rows.length}
             onShowAll={() => setView({ show: '', search: '' })}
           />
-          <EventBulkBar selection={selection} onGone={onFocusLost} />
+          <EventBulkBar selection={selection} onGone={options.onFocusLost} />
           {dialogs}
         </>
       )}

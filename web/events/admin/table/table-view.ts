@@ -34,8 +34,8 @@ export function nextSort(sort: string, by: SortKey): string {
 export function rowsOf(
   events: EventRecord[],
   { show, search, sort }: TableView,
-  found?: ReadonlySet<number>,
-  nowMs = Date.now(),
+  found: ReadonlySet<number> | undefined,
+  nowMs: number,
 ): TableRow[] {
   const all = events.map((event) => ({ event, isPast: isOver(event, nowMs) }));
   const words = foldCase(search).split(/\s+/).filter(Boolean);
