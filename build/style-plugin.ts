@@ -1,4 +1,4 @@
-import type { AcceptedPlugin } from 'postcss';
+import type { AcceptedPlugin, AtRule } from 'postcss';
 
 /**
  * What every sheet would have to write, written once. The rules of a component are in the cascade layer of its folder, so
@@ -7,12 +7,18 @@ import type { AcceptedPlugin } from 'postcss';
  */
 export const stylePlugin: AcceptedPlugin = {
   postcssPlugin: 'greenroom:styles',
-  OnceExit(root, { AtRule }) {
+  OnceExit(root, { AtRule: NewAtRule }) {
     root.walkRules(/:hover/, (rule) => {
+      const isForHover =
+        rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === '(hover: hover)';
+      if (!isForHover && /:(?:is|not|where|has)\([^)]*:hover/.test(rule.selector))
+        throw rule.error(
+          'What else the brackets with :hover match would be for a pointer alone: write a list',
+        );
       const always = rule.selectors.filter((selector) => !selector.includes(':hover'));
       if (always.length > 0) rule.cloneBefore({ selectors: always });
       rule.selectors = rule.selectors.filter((selector) => selector.includes(':hover'));
-      const media = new AtRule({ name: 'media', params: '(hover: hover)' });
+      const media = new NewAtRule({ name: 'media', params: '(hover: hover)' });
       rule.replaceWith(media);
       media.append(rule);
     });
@@ -20,7 +26,7 @@ export const stylePlugin: AcceptedPlugin = {
     if (!path.endsWith('.module.css') || root.some((node) => node.type === 'atrule' && node.name === 'layer'))
       return;
     const isPart = /[\\/]web[\\/](?:ui|forms)[\\/]/.test(path);
-    const layer = new AtRule({ name: 'layer', params: isPart ? 'ui' : 'screens' });
+    const layer = new NewAtRule({ name: 'layer', params: isPart ? 'ui' : 'screens' });
     layer.append(root.nodes);
     root.append(layer);
   },

@@ -147,9 +147,17 @@ describe('A file on its way from a bucket', () => {
     s3.mood = 'begin and hang';
     const visits = await Promise.all(Array.from({ length: 5 }, () => files.open('there.jpg')));
     expect(await s3.connections()).toBe(5);
-    // Each has begun to read, and waits for more than what came.
-    for (const visit of visits) visit?.stream.resume();
-    await new Promise(setImmediate);
+    // One has read nothing. The others wait for more than what came.
+    const [, ...readers] = visits;
+    let leftToCome = readers.length * 100_000;
+    const haveRead = Promise.withResolvers<void>();
+    for (const reader of readers) {
+      reader?.stream.on('data', (chunk: Buffer) => {
+        leftToCome -= chunk.length;
+        if (leftToCome === 0) haveRead.resolve();
+      });
+    }
+    await haveRead.promise;
     for (const visit of visits) visit?.stream.destroy();
     await expect.poll(() => s3.connections()).toBe(0);
   });

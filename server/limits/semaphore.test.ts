@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../failure.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -51,6 +51,19 @@ describe('Work in line', () => {
     first.end();
     second.end();
     await Promise.all(done);
+  });
+
+  test('cost no look at the whole line while nothing more may run', async () => {
+    const semaphore = new Semaphore({ ...limits, maxAtOnce: 1 });
+    const first = work();
+    const done = [semaphore.run(1, first.run)];
+    const looks = vi.spyOn(Map, 'groupBy');
+    for (let count = 0; count < limits.maxWaiting; count += 1) done.push(semaphore.run(1, async () => {}));
+    first.end();
+    const count = looks.mock.calls.length;
+    looks.mockRestore();
+    await Promise.all(done);
+    expect(count).toBe(0);
   });
 
   test('wait while a large one has the memory, and are not overtaken', async () => {

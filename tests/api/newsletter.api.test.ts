@@ -241,7 +241,8 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     const waiting = (await site.outbox()).filter(({ purpose }) => purpose === 'letter').slice(4);
     const later = new Date(thursday.getTime() + 30_000).toISOString();
     const ids = waiting.map(({ id }) => id);
-    await site.database.db.updateTable('outbox').set({ dueAt: later }).where('id', 'in', ids).execute();
+    const tried = { dueAt: later, attempts: 5, uncertainAttempts: 1 };
+    await site.database.db.updateTable('outbox').set(tried).where('id', 'in', ids).execute();
     await site.deliver();
     expect(letters()).toHaveLength(4);
     admin = await signedInAdmin(site);
@@ -252,6 +253,11 @@ describe.each(usualDialects)('The newsletter on %s', (dialect) => {
     site.pass((minutes - 1) * 60_000);
     admin = await signedInAdmin(site);
     await ask('PUT', '', { on: true, intro: '' });
+    const triesOf = site.database.db.selectFrom('outbox').select(['attempts', 'uncertainAttempts']);
+    for (const { attempts, uncertainAttempts } of await triesOf.where('id', 'in', ids).execute()) {
+      expect(uncertainAttempts, 'what may have been sent is not forgotten').toBe(1);
+      expect(attempts).toBeGreaterThanOrEqual(5);
+    }
     await work();
     site.pass(10_000);
     await work();

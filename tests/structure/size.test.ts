@@ -53,7 +53,7 @@ const roomLines: Record<string, number> = {
   'web/api': 850,
   'web/apply': 1950,
   'web/desk': 4500,
-  'web/events': 10450,
+  'web/events': 10500,
   'web/figures': 1000,
   'web/forms': 2900,
   'web/gallery': 3200,

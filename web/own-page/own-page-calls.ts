@@ -74,6 +74,7 @@ export function readFailure(error: unknown): FailedChange | undefined {
   return {
     sentence: refusal?.message ?? notDone,
     fields: refusal?.fields ?? {},
-    isOutdated: error.status === 404 || error.status === 409,
+    // A proxy may fail after the server has done it.
+    isOutdated: error.status === 404 || error.status === 409 || error.status >= 500,
   };
 }

@@ -44,9 +44,11 @@ afterEach(() => {
 /** Staff who answer the question so, and a server on which these events are booked. */
 function staffWhoSay(choice: ToldQuery | undefined, booked: Record<number, Partial<ListedBooking>>) {
   const asked: number[][] = [];
+  const takenBack: boolean[] = [];
   const read: string[] = [];
   takeBack = offerToldChoice(async (shows) => {
     asked.push(shows.map(({ event }) => event.id));
+    takenBack.push(shows.some(takesDateBack));
     return choice;
   });
   vi.stubGlobal('fetch', async (path: string) => {
@@ -57,7 +59,7 @@ function staffWhoSay(choice: ToldQuery | undefined, booked: Record<number, Parti
     const bookings = ids.filter((id) => booked[id]);
     return Response.json(bookings.map((id) => ({ ...booking, ...booked[id], eventId: id })));
   });
-  return { asked, read };
+  return { asked, takenBack, read };
 }
 
 test('Staff are asked about what a performer would be told of, and about nothing else', () => {
@@ -101,7 +103,11 @@ test('A date that is taken back is told, and another one asked about', () => {
     [{ status: 'soldOut' }, false],
     [{ location: 'Garden' }, false],
   ];
-  for (const [becomes, isBack] of changes) expect(takesDateBack({ event: show, becomes })).toBe(isBack);
+  for (const [becomes, isBack] of changes) {
+    const change = { event: show, becomes };
+    expect(takesDateBack(change)).toBe(isBack);
+    expect(takesDateBack({ event: show, becomes: null, like: change }), 'taken along').toBe(isBack);
+  }
 });
 
 test('The choice goes with the change, and a closed question stops it', async () => {
@@ -155,11 +161,16 @@ test('A change of a series asks about all that it takes along', async () => {
     events: [first, second, third, { ...show, id: 9 }],
     isComplete: true,
   });
-  const { asked } = staffWhoSay({}, { 1: {}, 2: {}, 3: {}, 9: {} });
+  const { asked, takenBack } = staffWhoSay({}, { 1: {}, 2: {}, 3: {}, 9: {} });
   const moved = { startDateTime: third.startDateTime, endDateTime: third.endDateTime };
   await askOfScope(client, { event: second, becomes: moved }, 'following');
   await askOfScope(client, { event: second, becomes: moved }, 'all');
   await askOfScope(client, { event: second, becomes: null }, 'this');
   await askOfScope(client, { event: second, becomes: { location: second.location } }, 'all');
   expect(asked).toEqual([[2, 3], [2, 1, 3], [2]]);
+  expect(takenBack, 'of a show that moves, none that moves along is taken back').toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

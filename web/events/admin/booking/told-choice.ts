@@ -20,6 +20,8 @@ export interface ShowChange {
   event: EventRecord;
   /** What is new about it; null when it is deleted. */
   becomes: Partial<Facts> | null;
+  /** Of an event that is taken along: the change of the other one of its series. */
+  like?: ShowChange;
 }
 
 export interface BookedEvent extends ShowChange {
@@ -82,7 +84,8 @@ function factsOf({ startDateTime, endDateTime, location, status, archived }: Fac
 }
 
 /** Then there is nothing for the performer to confirm. */
-export function takesDateBack({ event, becomes }: ShowChange): boolean {
+export function takesDateBack({ event, becomes, like }: ShowChange): boolean {
+  if (like) return takesDateBack(like);
   const { status, archived } = { ...event, ...becomes };
   return becomes === null || standingOf(status) !== standingOf('scheduled') || (archived && !event.archived);
 }
@@ -130,7 +133,7 @@ export async function askOfScope(
   const isChanged = isTold(change, 0);
   return askWhetherTold([
     change,
-    ...(isChanged ? others.map((other) => ({ event: other, becomes: null })) : []),
+    ...(isChanged ? others.map((other) => ({ event: other, becomes: null, like: change })) : []),
   ]);
 }
 

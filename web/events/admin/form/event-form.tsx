@@ -102,9 +102,9 @@ export function EventForm(props: EventFormProps) {
         onKeyDown={ignoreHeldEnter}
         {...dropped.handlers}
       >
-        {restored}
         {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
         <div ref={fields} className={`${layout.stack} ${styles.fields}`} inert={form.isBusy}>
+          {restored}
           <div>
             <Field {...field('name')} label="Event Name" autoComplete="off" />
           </div>

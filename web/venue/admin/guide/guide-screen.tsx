@@ -82,13 +82,13 @@ export function GuideScreen({ id, parts, samples, venue, goTo }: GuideScreenProp
       {part && isIn(id, sampleFacts(part.values)) && (
         <Notice as="p">The site came with a sample here. Please put in your own.</Notice>
       )}
-      {part && <RestoredNotice of={part} />}
       <div className={layout.stack} inert={part?.isBusy ?? false}>
+        {part && <RestoredNotice of={part} />}
         {part && Fields && <Fields part={part} />}
         {id === 'logo' && <LogoField {...venue} />}
         {isLast && <GuideSamples form={form.ref} left={guideSteps.filter((one) => isIn(one.id, samples))} />}
+        {part?.isOutdated && <OutdatedNotice {...part} />}
       </div>
-      {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={layout.cluster}>
         <SubmitButton
           isBusy={part?.isBusy ?? false}
@@ -166,7 +166,7 @@ function ContactFields({ part }: { part: VenuePart }) {
   return (
     <>
       <ReachFields part={part} />
-      {/* A mistake in it unfolds it, once it is the first. */}
+      {/* A mistake in it unfolds it. */}
       <details className={styles.more}>
         <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
         <div className={styles.links}>
