@@ -176,7 +176,8 @@ export class KeyedMutex {
     try {
       return await queue.run(0, work, signal && { name: '', signal });
     } finally {
-      if (queue.running + queue.waiting === 0) this.#queues.delete(key);
+      // By then another may be in its place.
+      if (queue.running + queue.waiting === 0 && this.#queues.get(key) === queue) this.#queues.delete(key);
     }
   }
 }
