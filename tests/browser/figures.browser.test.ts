@@ -75,10 +75,13 @@ for (const [width, colorScheme] of variants([
 
       const plot = page.getByRole('img', { name: 'Page views by day' });
       const { width: plotWidth = 0, height = 0 } = (await plot.boundingBox()) ?? {};
+      const asTable = page.getByText('As a table').first();
+      const place = await asTable.boundingBox();
       await plot.hover({ position: { x: plotWidth - 5, y: height / 2 } });
       await expect(page.getByText(/^\w+day, .+: [\d,]+ views$/)).toBeVisible();
 
-      await page.getByText('As a table').first().click();
+      expect(await asTable.boundingBox(), 'what is below stays where it is').toEqual(place);
+      await asTable.click();
       await expect(page.getByRole('table', { name: 'Page views by day' }).getByRole('row')).toHaveCount(8);
       for (const summary of await page.locator('main summary').all()) {
         if (!(await summary.evaluate((one) => (one.parentElement as HTMLDetailsElement).open)))

@@ -67,9 +67,9 @@ export function BarPlot({ label, bars }: BarPlotProps) {
         ))}
       </svg>
       <Marks bars={bars} />
-      <p className={styles.words} aria-hidden>
+      <div className={styles.words} aria-hidden>
         {pointedAt !== undefined && bars[pointedAt]?.words}
-      </p>
+      </div>
     </div>
   );
 }
