@@ -1,3 +1,4 @@
+import { holdBack } from '#tests/support/hold-back.ts';
 import { dayOn, dragShow, monthTitle, openMonth, showOn } from '#tests/support/month-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSeries, namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
@@ -32,6 +33,22 @@ test('A show is dragged to another day, keeps its time by the clock, and is take
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMonth(page, '&month=2027-03', 'March 2027');
   site.passSeconds(1);
+  // Taken hold of and let go within one frame: no click, which would open its form.
+  const { x = 0, y = 0 } =
+    (await showOn(page, '2027-03-12', 'Spring Night')
+      .getByRole('button', { name: 'Spring Night', exact: true })
+      .boundingBox()) ?? {};
+  const mouse = await page.context().newCDPSession(page);
+  const flick = [
+    { type: 'mousePressed', x: x + 8, y: y + 8 },
+    { type: 'mouseMoved', x: x + 20, y: y + 8 },
+    { type: 'mouseReleased', x: x + 20, y: y + 8 },
+  ] as const;
+  await Promise.all(
+    flick.map((event) =>
+      mouse.send('Input.dispatchMouseEvent', { ...event, button: 'left', buttons: 1, clickCount: 1 }),
+    ),
+  );
   await dragShow(page, showOn(page, '2027-03-12', 'Spring Night'), '2027-03-19');
   await expectToast(page, 'Moved', '\u2068Spring Night\u2069 is on Friday, March 19, 7:30 PM.');
   await expect(showOn(page, '2027-03-19', 'Spring Night')).toContainText('7:30 PM');
@@ -136,6 +153,8 @@ test('Of two people, one edits a show and one moves it: the move is refused, and
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMonth(page, '&month=2026-11', 'November 2026');
   await expect(showOn(page, '2026-11-20', 'Contested')).toBeVisible();
+  // The page hears of the edit only when its own move is refused.
+  const hear = await holdBack(page, '/api/admin/changes');
   site.passSeconds(1);
   const edited = await other.request.patch(`/api/events/${id}`, {
     headers: { ...headers, origin: site.url },
@@ -150,6 +169,7 @@ test('Of two people, one edits a show and one moves it: the move is refused, and
     'Someone else has changed this event in the meantime. Nothing was overwritten.',
     'destructive',
   );
+  hear();
   // The month shows what the other one has made of it, where it still is.
   await expect(showOn(page, '2026-11-20', 'Contested, with strings')).toBeVisible();
   await expect(dayOn(page, '2026-11-26').locator('[data-event]')).toHaveCount(0);

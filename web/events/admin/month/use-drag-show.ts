@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventRecord } from '#contract/events/events.ts';
 import { daysBetween } from '#contract/time/calendar-days.ts';
 
@@ -55,7 +56,8 @@ export function useDragShow(onDrop: (event: EventRecord, days: number) => void) 
     function move({ clientX: x, clientY: y }: PointerEvent) {
       pointer = { x, y };
       if (frame > 0 || Math.hypot(x - first.x, y - first.y) < clickPx) return;
-      setDragged(show);
+      // Drawn at once: even when it is let go in the next moment, its release is no click on it.
+      flushSync(() => setDragged(show));
       follow();
     }
 
