@@ -147,7 +147,8 @@ export function figuresRoutes(app: FastifyInstance, parts: Services): void {
   bindAdminCall(app, sessions, calls.getAttendanceFigures, async ({ query }) => {
     const { from = `${firstYear}-01-01`, to = `${lastYear}-12-31` } = query;
     if (from > to) throw badInput({ from: firstAfterLast });
-    return attendanceFigures(database.db, { from, to }, (await venue.current()).timeZone);
+    const { timeZone } = await venue.current();
+    return attendanceFigures(database.db, { from, to }, { timeZone, now: clock() });
   });
 }
 

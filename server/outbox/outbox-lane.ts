@@ -265,8 +265,9 @@ export class OutboxLane {
     });
     if ('objection' in ready) return { result: { state: 'held back', providerWords: ready.objection } };
     const { composed } = ready;
-    const { recipient, messageKey, replyToName, replyToAddress } = message;
-    const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words }, links);
+    const meant = { ...message, ...composed?.words };
+    const { recipient, messageKey, replyToName, replyToAddress } = meant;
+    const { subject, text, html, unsubscribeUrl, link } = withLink(meant, links);
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const handOver = () => this.#handOver(message, { link, composed });

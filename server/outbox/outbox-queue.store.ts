@@ -15,7 +15,9 @@ export interface Lease {
 
 /** What a message says, where that is known only when it is handed over. */
 export interface Composition {
-  words: { subject: string; text: string; html: string; linkMark: string };
+  words: { subject: string; text: string; html: string; linkMark: string } & Partial<
+    Pick<QueuedMessage, 'replyToName' | 'replyToAddress'>
+  >;
   /** An iCalendar file that goes with it. */
   calendar?: string;
   /**

@@ -417,7 +417,7 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     await played('2026-12-01T08:00:00.000Z', 10, { performer: 'Cleo' });
     await played('2026-12-05T01:00:00.000Z', 40, { name: 'Whatever' }, june);
     await played('2026-12-12T01:00:00.000Z', 20, { performer: 'the night  porch' });
-    await played('2026-12-13T01:00:00.000Z', 0, { name: 'Open Mic' });
+    const openMic = await played('2026-12-13T01:00:00.000Z', 0, { name: 'Open Mic' });
     await played('2026-12-14T01:00:00.000Z', null);
     expect(await figures()).toEqual({
       months: [
@@ -445,6 +445,9 @@ describe.each(dialects)('A night (%s)', (dialect) => {
     expect((await figures('?from=2026-12-01&to=2026-12-10')).acts).toEqual([
       { act: 'Whatever', guests: 40, shows: 1 },
     ]);
+    // Counted, and then moved to an evening that is still to come.
+    await done('PATCH', `/api/events/${openMic}`, from('2027-04-01T00:00:00.000Z'));
+    expect((await figures()).acts.map(({ act }) => act)).not.toContain('Open Mic');
     for (const query of ['?from=2026-12-02&to=2026-12-01', '?from=x', '?to=2200-01-01'])
       expect((await ask('GET', `/api/admin/figures/attendance${query}`)).statusCode, query).toBe(400);
   });

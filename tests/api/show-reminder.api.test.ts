@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OwnPageRecord } from '#contract/applications/own-page.ts';
 import type { EventRecord } from '#contract/events/events.ts';
 import { remindPerformers } from '#server/applications/bookings/remind-performers.ts';
@@ -137,7 +137,11 @@ describe('A performer who has said yes', () => {
     const running = [{ at: '20:00', what: 'First set' }];
     await ask('PUT', `/api/admin/events/${eventId}/sheet`, { ...nothing, loadIn: '17:00', running });
     await change({ doorsDateTime: '2027-03-06T00:30:00.000Z' });
+    const { brand, bookingEmail } = await site.services.venue.current();
+    onTestFinished(() => ask('PATCH', '/api/admin/site', { brand, bookingEmail }));
+    await ask('PATCH', '/api/admin/site', { brand: 'Mirabel', bookingEmail: 'stage@mirabel.test' });
     await site.deliver();
+    expect(site.mail.mails.at(-1)?.headers['reply-to']).toEqual(['Mirabel <stage@mirabel.test>']);
     expect(site.mail.mails.at(-1)?.text.replaceAll('\r\n', '\n')).toContain(
       'Load-in: 5:00 PM\nDoors: 7:30 PM\nStart: 8:00 PM\n\n8:00 PM: First set\n',
     );

@@ -50,7 +50,7 @@ const roomLines: Record<string, number> = {
   web: 1350,
   'web/accounts': 2200,
   'web/admin': 2500,
-  'web/api': 850,
+  'web/api': 900,
   'web/apply': 1950,
   'web/desk': 4500,
   'web/events': 10500,

@@ -74,6 +74,10 @@ test('Whoever is about to take an evening sees that a colleague has taken it, or
   load.mockClear();
   await noteChanges(client, ['bookings']);
   expect(load.mock.calls.flat().toSorted()).toEqual(evenings);
+  load.mockClear();
+  // A band that withdraws changes its review alone.
+  await noteChanges(client, ['reviews']);
+  expect(load.mock.calls.flat().toSorted()).toEqual(evenings);
 });
 
 test('A first answer from before a change is not kept for whoever left before it came, nor held up by another read', async () => {

@@ -45,11 +45,21 @@ export const shownBy = {
     '/api/admin/images',
     '/api/gallery',
     '/api/admin/sample-content',
+    '/api/admin/letter',
+    '/api/admin/figures',
     '/api/admin/notices',
     '/api/admin/tonight',
   ],
-  // The rows of the desk, the numbers beside its filters, and what is open on it.
-  reviews: ['/api/admin/applications', '/api/admin/tonight', '/api/admin/notices'],
+  // The rows of the desk, the numbers beside its filters, and what is open on it. Who withdraws is booked no longer.
+  reviews: [
+    '/api/admin/applications',
+    '/api/admin/events/month',
+    '/api/admin/events/bookings',
+    '/api/admin/events/conflicts',
+    '/api/admin/figures',
+    '/api/admin/tonight',
+    '/api/admin/notices',
+  ],
   // What happens to an event is told to the performer who is booked for it. An offer takes its evening.
   bookings: [
     '/api/admin/applications',
@@ -67,7 +77,14 @@ export const shownBy = {
     '/api/admin/applications',
     '/api/admin/figures/attendance',
   ],
-  images: ['/api/admin/images', '/api/gallery', ...shows, '/api/admin/sample-content', '/api/admin/notices'],
+  images: [
+    '/api/admin/images',
+    '/api/gallery',
+    '/api/site',
+    ...shows,
+    '/api/admin/sample-content',
+    '/api/admin/notices',
+  ],
   // An invitation and a review say what has become of their mails.
   messages: [
     '/api/admin/messages',
@@ -85,7 +102,7 @@ export const shownBy = {
   accounts: ['/api/setup'],
   // Facts that are still samples are told of on every staff page. One of them says when an answer is due, one in which
   // time zone a month begins.
-  venue: ['/api/site', '/api/calendar', '/api/admin/events/month', ...answerTime],
+  venue: ['/api/site', '/api/calendar', '/api/admin/events/month', '/api/admin/letter', ...answerTime],
   reviewSettings: ['/api/site', ...answerTime],
   letter: ['/api/admin/letter', '/api/admin/subscribers/bounced', '/api/admin/notices'],
   house: ['/api/admin/house', '/api/admin/notices'],

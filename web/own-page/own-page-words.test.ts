@@ -4,10 +4,18 @@ import { wordsFor } from './own-page-words.ts';
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-15T17:00:00.000Z') };
 
-function booked(status: 'scheduled' | 'cancelled' | 'postponed', confirmed: boolean | null) {
-  const event = { status, startDateTime: '2027-03-06T01:00:00.000Z' };
+function booked(
+  status: 'scheduled' | 'cancelled' | 'postponed',
+  confirmed: boolean | null,
+  now: Date = clock.now,
+) {
+  const event = {
+    status,
+    startDateTime: '2027-03-06T01:00:00.000Z',
+    endDateTime: '2027-03-06T03:00:00.000Z',
+  };
   const answer = { confirmed, canConfirm: false, isRead: true, dueAt: null };
-  return wordsFor({ state: 'booked', event, ...answer } as OwnPageRecord, clock).headline;
+  return wordsFor({ state: 'booked', event, ...answer } as OwnPageRecord, { ...clock, now }).headline;
 }
 
 test('A show that does not take place on its date is promised to nobody', () => {
@@ -17,6 +25,15 @@ test('A show that does not take place on its date is promised to nobody', () => 
     expect(booked('postponed', confirmed)).toBe('The show on Friday, March\u00a05 is postponed.');
   }
   expect(booked('postponed', false)).toBe('You turned down Friday, March\u00a05.');
+});
+
+test('After the night nothing is asked and nothing looked forward to', () => {
+  const dayAfter = new Date('2027-03-06T03:00:00.000Z');
+  for (const confirmed of [true, null]) {
+    expect(booked('scheduled', confirmed, dayAfter)).toBe('The show on Friday, March\u00a05 is over.');
+  }
+  expect(booked('scheduled', false, dayAfter)).toBe('You turned down Friday, March\u00a05.');
+  expect(booked('cancelled', true, dayAfter)).toBe('The show on Friday, March\u00a05 is cancelled.');
 });
 
 test('Whoever has withdrawn reads when, by the clock of the venue', () => {

@@ -28,7 +28,7 @@ export function wordsFor(
   { timeZone, now }: { timeZone: string; now: Date },
 ): OwnPageWords {
   const { state, isRead, dueAt, withdrawnAt } = status;
-  if (state === 'booked') return bookedWords(status, timeZone);
+  if (state === 'booked') return bookedWords(status, timeZone, now);
   if (state === 'declined') {
     return {
       headline: 'Not this time.',
@@ -63,7 +63,12 @@ function deadlineWords(dueAt: string | null, timeZone: string, now: Date): strin
     : `You will hear from us by ${time}.`;
 }
 
-function bookedWords(status: OwnPageRecord, timeZone: string): OwnPageWords {
+/** Nothing is asked about it any more. */
+export function isPlayed({ event }: OwnPageRecord, now: Date): boolean {
+  return event !== null && Date.parse(event.endDateTime) <= now.getTime();
+}
+
+function bookedWords(status: OwnPageRecord, timeZone: string, now: Date): OwnPageWords {
   const { event, date: booked, confirmed, canConfirm } = status;
   if (booked?.standing === 'deleted') {
     return {
@@ -95,6 +100,9 @@ function bookedWords(status: OwnPageRecord, timeZone: string): OwnPageWords {
       headline: `The show on ${date} is postponed.`,
       next: 'The new date will appear here as soon as it is known.',
     };
+  }
+  if (isPlayed(status, now) && confirmed !== false) {
+    return { headline: `The show on ${date} is over.`, next: 'Thank you for playing here.' };
   }
   if (confirmed) {
     return { headline: `${date} is yours.`, next: 'You have confirmed the date. We look forward to it.' };

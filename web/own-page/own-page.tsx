@@ -20,7 +20,7 @@ import { OwnPageHero, OwnPageScreen } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
-import { wordsFor } from './own-page-words.ts';
+import { isPlayed, wordsFor } from './own-page-words.ts';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 
@@ -67,11 +67,12 @@ interface OwnPageContentProps {
 }
 
 /** The page itself, or the question that its address asks for. */
-function OwnPageContent({ token, status, onErased }: OwnPageContentProps) {
+function OwnPageContent({ token, status: read, onErased }: OwnPageContentProps) {
   const { search } = usePage();
   const { timeZone } = useVenue();
   const { publicUrl } = useSettings();
   const now = useSiteTime();
+  const status = isPlayed(read, now) ? { ...read, canConfirm: false } : read;
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);

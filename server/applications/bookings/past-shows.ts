@@ -36,11 +36,13 @@ function actKey(name: string): string {
 export async function attendanceFigures(
   db: Db,
   { from, to }: { from: string; to: string },
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<AttendanceFigures> {
+  const before = startOfDay(shiftDay(to, 1), timeZone, nightEndsHour);
   const shows = await new NightsStore(db).listAttended({
     from: startOfDay(from, timeZone, nightEndsHour),
-    before: startOfDay(shiftDay(to, 1), timeZone, nightEndsHour),
+    // A show that was counted and then moved to a later day is still to come.
+    before: [before, now.toISOString()].toSorted()[0] ?? before,
   });
   const night = (start: string) => showDay(start, timeZone);
   // Weeks begin on Monday here.
