@@ -39,6 +39,7 @@ test('An owner steps down, and then is offered nothing that only an owner may do
     ['/admin/dashboard', 'Select an application from the list to view details'],
     ['/admin/newsletter', 'It is off: nothing is sent. An owner can switch it on.'],
     ['/admin/venue', 'You can read the facts here. An owner changes them.'],
+    ['/admin/venue/guide', 'An owner answers these questions. You can read the facts under Venue.'],
     ['/admin/venue#pictures-on-the-website', 'Home page, at the top'],
     ['/admin/venue/words', 'You can read the words here. An owner changes them.'],
     ['/admin/team', 'Owners can invite someone.'],

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { setMark } from '../../../admin/browser-marks.ts';
 import { NotLoaded } from '../../../admin/retry-notice.tsx';
+import { useRole } from '../../../admin/settings.queries.ts';
 import { discardQuestion, useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { PageLink } from '../../../site/link.tsx';
 import { VenueContext } from '../../../site/site-contexts.ts';
 import { Footer } from '../../../site/site-layout.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { NamePreview } from '../logo-field.tsx';
 import { type VersionedVenue, versionedVenue } from '../venue.queries.ts';
 import { SitePage } from '../words/site-page.tsx';
@@ -70,6 +72,9 @@ function SitePicture({ place }: { place: GuidePlace }) {
 /** Leads through the facts that make a new site somebody's own, one question at a time. */
 export function GuidePage() {
   const facts = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  if (useRole() === 'staff') {
+    return <Notice as="p">An owner answers these questions. You can read the facts under Venue.</Notice>;
+  }
   if (!facts.data) return <NotLoaded of={facts}>The facts could not be loaded.</NotLoaded>;
   return <Guide stored={facts.data} />;
 }
