@@ -66,6 +66,8 @@ export class BusySite {
   #cookie = '';
   #working: Promise<void>[] = [];
   #photos: Buffer[] = [];
+  /** How often each path was answered so, or not at all. */
+  readonly #seen = new Map<string, number>();
   #onAnswer = new Set<(status: number, path: string) => void>();
 
   constructor(url: string | null = null) {
@@ -99,14 +101,19 @@ export class BusySite {
   /** So many answers of this kind from now on, counted and not timed: a slow machine is caught at work like a fast one. */
   async answers(count: number, isMeant: (status: number, path: string) => boolean): Promise<void> {
     if (count <= 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     let missing = count;
     const listener = (status: number, path: string) => {
       if (isMeant(status, path)) missing -= 1;
       if (missing <= 0) resolve();
     };
     this.#onAnswer.add(listener);
+    const tooLate = setTimeout(() => {
+      const seen = [...this.#seen].map(([what, times]) => `${times} x ${what}`).join('\n');
+      reject(new Error(`${missing} of ${count} answers did not come. What came so far:\n${seen}`));
+    }, 2 * requestPatienceMs);
     await promise;
+    clearTimeout(tooLate);
     this.#onAnswer.delete(listener);
   }
 
@@ -173,9 +180,11 @@ export class BusySite {
         this.#judgeRefusal(path, init, answer, text);
       } else if (!expected.includes(answer.status))
         this.#wonder(path, `${answer.status} ${text.slice(0, 300)}`);
+      this.#note(`${answer.status} of ${path}`);
       for (const listener of this.#onAnswer) listener(answer.status, path);
       return { status: answer.status, text, ms };
     } catch (error) {
+      this.#note(`${String(error)} of ${path}`);
       if (!(this.isServerMortal && error instanceof TypeError)) this.#wonder(path, String(error));
       return null;
     }
@@ -191,6 +200,10 @@ export class BusySite {
       : /^\{"error":"[^"]+ Please try again [^"]+","message":/.test(text);
     const isAboutReturn = Number(answer.headers.get('retry-after')) > 0;
     if (!isClear || !isAboutReturn) this.#wonder(path, `an unclear 503: ${text.slice(0, 300)}`);
+  }
+
+  #note(what: string): void {
+    this.#seen.set(what, (this.#seen.get(what) ?? 0) + 1);
   }
 
   #wonder(path: string, what: string): void {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished, TestRunner } from 'vitest';
 import type { Environment } from '#server/config.ts';
@@ -14,6 +15,15 @@ export interface ServerProcess {
   output(): string;
   /** Sends a signal and gives the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** Far beyond any promise: what hangs says so, and where. */
+const readyPatienceMs = 30_000;
+const endPatienceMs = 150_000;
+
+async function tooLate(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Error(`${ms / 1000} s`);
 }
 
 /** The real server as a process of its own. */
@@ -34,7 +44,11 @@ export async function startServerProcess(
     output,
     async end(signal) {
       child.kill(signal);
-      const [code, endedBy] = await closed;
+      const [code, endedBy] = await Promise.race([closed, tooLate(endPatienceMs)]).catch((error: Error) => {
+        throw new Error(
+          `${error.message}: the server has not ended after ${signal}. Its output: ${output()}`,
+        );
+      });
       return code ?? endedBy;
     },
   };
@@ -84,12 +98,12 @@ export function spawnServer(
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server did not start: ${output()}`);
-    const isReady = await fetch(`${url}/readyz`).then(
+    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(readyPatienceMs) }).then(
       (answer) => answer.ok,
       () => false,
     );
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sleep(30);
   }
 }
 
