@@ -38,11 +38,12 @@ export async function attendanceFigures(
   { from, to }: { from: string; to: string },
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<AttendanceFigures> {
-  const before = startOfDay(shiftDay(to, 1), timeZone, nightEndsHour);
+  const end = startOfDay(shiftDay(to, 1), timeZone, nightEndsHour);
+  const at = now.toISOString();
   const shows = await new NightsStore(db).listAttended({
     from: startOfDay(from, timeZone, nightEndsHour),
     // A show that was counted and then moved to a later day is still to come.
-    before: [before, now.toISOString()].toSorted()[0] ?? before,
+    before: end < at ? end : at,
   });
   const night = (start: string) => showDay(start, timeZone);
   // Weeks begin on Monday here.
