@@ -97,8 +97,11 @@ export class NightsStore extends Store {
     return rows.map((row) => ({ ...row, note: row.note ?? '' }));
   }
 
-  /** Those whose guests were counted and that begin in this span of time, in order. */
-  async listAttended({ from, before }: { from: string; before: string }) {
+  /**
+   * Those whose guests were counted and that begin in this span of time, in order. One that was moved ahead afterwards is
+   * still to come.
+   */
+  async listAttended({ from, before, now }: { from: string; before: string; now: string }) {
     return this.db
       .selectFrom('outcomes')
       .innerJoin('events', 'events.id', 'outcomes.eventId')
@@ -112,6 +115,7 @@ export class NightsStore extends Store {
       .where('attendance', 'is not', null)
       .where('startDateTime', '>=', from)
       .where('startDateTime', '<', before)
+      .where('startDateTime', '<=', now)
       .orderBy('startDateTime')
       .orderBy('events.id')
       .execute();

@@ -38,12 +38,10 @@ export async function attendanceFigures(
   { from, to }: { from: string; to: string },
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<AttendanceFigures> {
-  const end = startOfDay(shiftDay(to, 1), timeZone, nightEndsHour);
-  const at = now.toISOString();
   const shows = await new NightsStore(db).listAttended({
     from: startOfDay(from, timeZone, nightEndsHour),
-    // A show that was counted and then moved to a later day is still to come.
-    before: end < at ? end : at,
+    before: startOfDay(shiftDay(to, 1), timeZone, nightEndsHour),
+    now: now.toISOString(),
   });
   const night = (start: string) => showDay(start, timeZone);
   // Weeks begin on Monday here.
