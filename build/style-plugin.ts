@@ -13,7 +13,7 @@ export const stylePlugin: AcceptedPlugin = {
         rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === '(hover: hover)';
       if (!isForHover && /:(?:is|not|where|has)\([^)]*:hover/.test(rule.selector))
         throw rule.error(
-          'What else the brackets with :hover match would be for a pointer alone: write a list',
+          ':hover within :is(), :not(), :where() or :has(): nothing of it would hold on a touch screen. Write a list of selectors.',
         );
       const always = rule.selectors.filter((selector) => !selector.includes(':hover'));
       if (always.length > 0) rule.cloneBefore({ selectors: always });

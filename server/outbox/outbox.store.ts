@@ -18,6 +18,7 @@ import { countOf, Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
+import { replyColumns } from './mail/mail-layout.ts';
 import { withoutLink } from './mail/mailed-link.ts';
 
 /** What mails and SMS need beside the facts about the venue. */
@@ -95,8 +96,7 @@ export class OutboxStore extends Store {
         providerWords: '',
         tally: 1,
         ...rest,
-        replyToName: replyTo?.name ?? null,
-        replyToAddress: replyTo?.address ?? null,
+        ...replyColumns(message),
         messageKey: randomUUID(),
         blamesRecipient: false,
         attempts: 0,

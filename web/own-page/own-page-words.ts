@@ -63,8 +63,8 @@ function deadlineWords(dueAt: string | null, timeZone: string, now: Date): strin
     : `You will hear from us by ${time}.`;
 }
 
-/** Nothing is asked about it any more. */
-export function isPlayed({ event }: OwnPageRecord, now: Date): boolean {
+/** Then nothing is asked about the show any more. */
+export function hasEnded({ event }: OwnPageRecord, now: Date): boolean {
   return event !== null && Date.parse(event.endDateTime) <= now.getTime();
 }
 
@@ -101,7 +101,7 @@ function bookedWords(status: OwnPageRecord, timeZone: string, now: Date): OwnPag
       next: 'The new date will appear here as soon as it is known.',
     };
   }
-  if (isPlayed(status, now) && confirmed !== false) {
+  if (hasEnded(status, now) && confirmed !== false) {
     return { headline: `The show on ${date} is over.`, next: 'Thank you for playing here.' };
   }
   if (confirmed) {

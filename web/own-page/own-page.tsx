@@ -20,7 +20,7 @@ import { OwnPageHero, OwnPageScreen } from './hero/own-page-hero.tsx';
 import styles from './own-page.module.css';
 import { ownPageRead } from './own-page.queries.ts';
 import { readView, useBegunView } from './own-page-view.ts';
-import { isPlayed, wordsFor } from './own-page-words.ts';
+import { hasEnded, wordsFor } from './own-page-words.ts';
 import { QuestionView } from './questions/question-view.tsx';
 import { SentApplication } from './sent-application.tsx';
 
@@ -72,7 +72,7 @@ function OwnPageContent({ token, status: read, onErased }: OwnPageContentProps) 
   const { timeZone } = useVenue();
   const { publicUrl } = useSettings();
   const now = useSiteTime();
-  const status = isPlayed(read, now) ? { ...read, canConfirm: false } : read;
+  const status = hasEnded(read, now) ? { ...read, canConfirm: false } : read;
   const view = readView(search);
   const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);

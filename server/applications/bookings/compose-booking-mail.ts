@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { renderCalendar, shortenDescription } from '../../events/feeds/calendar.ts';
 import { FeedEventsStore } from '../../events/feeds/feed-events.store.ts';
 import { SiteIdentityStore } from '../../files/site-identity.store.ts';
-import { replyColumns } from '../../outbox/mail/mail-layout.ts';
+import { replyColumns, replyToHouse } from '../../outbox/mail/mail-layout.ts';
 import type { Compose } from '../../outbox/outbox-lane.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CurrentVenue } from '../../venue/current-venue.ts';
@@ -35,7 +35,7 @@ export function bookingComposer(
     if (!mail && isReminder) await new BookingsStore(db).change(applicationId, { remindedDay: null });
     if (!mail) return nothingToSay;
     return {
-      words: { ...mail.words, ...replyColumns(sender.venue) },
+      words: { ...mail.words, ...replyColumns(replyToHouse(sender.venue)) },
       ...(isReminder && seen.event ? { calendar: await readEntry(db, seen.event.id, sender, clock()) } : {}),
       async seal(trx) {
         if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;

@@ -49,9 +49,8 @@ export function replyToHouse(venue: Pick<Venue, 'brand' | 'bookingEmail'>) {
   return address === '' ? {} : { replyTo: { name: venue.brand, address } };
 }
 
-/** The same as columns of the outbox, for a mail that is written when it is handed over. */
-export function replyColumns(venue: Pick<Venue, 'brand' | 'bookingEmail'>) {
-  const { replyTo } = replyToHouse(venue);
+/** As columns of the outbox. */
+export function replyColumns({ replyTo }: { replyTo?: { name: string; address: string } }) {
   return { replyToName: replyTo?.name ?? null, replyToAddress: replyTo?.address ?? null };
 }
 

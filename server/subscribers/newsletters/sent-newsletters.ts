@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { EventsStore } from '../../events/events.store.ts';
 import { commonWords } from '../../integrations/delivery.ts';
-import { replyColumns } from '../../outbox/mail/mail-layout.ts';
+import { replyColumns, replyToHouse } from '../../outbox/mail/mail-layout.ts';
 import type { QueuedMessage } from '../../outbox/mail/mailed-link.ts';
 import type { Compose } from '../../outbox/outbox-lane.ts';
 import type { Result } from '../../outbox/outbox-queue.store.ts';
@@ -54,7 +54,7 @@ export function newsletterComposer(
     if (shows.length === 0) return { objection: 'None of its shows takes place any more' };
     const { intro } = await new NewsletterSettingsStore(db).get();
     const mail = newsletterMail({ shows, intro, venue: house, publicUrl, unsubscribeUrl });
-    return { words: { ...mail, linkMark, ...replyColumns(house) }, seal: async () => true };
+    return { words: { ...mail, linkMark, ...replyColumns(replyToHouse(house)) }, seal: async () => true };
   };
 }
 
